@@ -17,7 +17,7 @@ async function columnsOf(db: Database) {
       : sql<{ table: string; name: string }>`
           select table_name as "table", column_name || case is_nullable when 'YES' then '?' else '' end as name
           from information_schema.columns where table_schema = 'public'`
-  const { rows } = await statement.execute(db.q())
+  const { rows } = await statement.execute(db.kysely())
   return rows
     .filter(({ table }) => !internal(table))
     .map(({ table, name }) => `${table}.${name}`)
@@ -41,7 +41,7 @@ async function uniqueKeysOf(db: Database) {
           ) || ')' as key
           from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
           where i.indisunique and n.nspname = 'public'`
-  const { rows } = await statement.execute(db.q())
+  const { rows } = await statement.execute(db.kysely())
   return rows
     .map((row) => row.key)
     .filter((key) => !internal(key))
@@ -59,7 +59,7 @@ async function indexedColumnsOf(db: Database) {
           select c.relname || '.' || a.attname as name from pg_index i join pg_class c on c.oid = i.indrelid
           join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
           where n.nspname = 'public'`
-  return (await statement.execute(db.q())).rows.map(({ name }) => name)
+  return (await statement.execute(db.kysely())).rows.map(({ name }) => name)
 }
 
 test.runIf(engines.length > 1)('data: both engines get the same tables, columns and unique keys', async () => {
@@ -106,31 +106,28 @@ test.each(engines)('data: rows that need one another go together, and none stand
   const session = { tokenHash: 'x', createdAt: at, lastUsedAt: at }
   await expect(
     db
-      .q()
       .insertInto('sessions')
       .values({ ...session, accountId: 1 })
       .execute(),
   ).rejects.toThrow(/foreign key/i)
   const account = await db
-    .q()
     .insertInto('accounts')
     .values({ username: 'Ada', usernameKey: 'ada', passwordHash: '', role: 'admin', createdAt: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
-    .q()
     .insertInto('sessions')
     .values({ ...session, accountId: account.id })
     .execute()
-  await db.q().deleteFrom('accounts').execute()
-  expect(await db.q().selectFrom('sessions').selectAll().execute()).toEqual([])
+  await db.deleteFrom('accounts').execute()
+  expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
 })
 
 test.each(engines)('data: times come back as ISO-8601 UTC text on %s', async (engine) => {
   await using site = await openTestDatabase(engine)
   const at = '2027-01-01T06:59:59.123Z'
-  await site.db.q().insertInto('audit_log').values({ accountId: 1, action: 'create', entity: 'event', entityId: 1, at }).execute()
-  expect(await site.db.q().selectFrom('audit_log').select('at').executeTakeFirst()).toEqual({ at })
+  await site.db.insertInto('audit_log').values({ accountId: 1, action: 'create', entity: 'event', entityId: 1, at }).execute()
+  expect(await site.db.selectFrom('audit_log').select('at').executeTakeFirst()).toEqual({ at })
 })
 
 test.each(engines)('data: an update finds out whose resets set the passwords of today, on %s', async (engine) => {
@@ -151,7 +148,7 @@ test.each(engines)('data: an update finds out whose resets set the passwords of 
   await insert(site.db, 'audit_log', [reset(3, 2), reset(1, 2), reset(2, 2), reset(1, 3), reset(null, 3)])
   await site.db.close()
   const updated = await site.openAgain()
-  const accounts = updated.q().selectFrom('accounts').select(['username', 'resetBy', 'resetAt']).orderBy('id')
+  const accounts = updated.selectFrom('accounts').select(['username', 'resetBy', 'resetAt']).orderBy('id')
   expect(await accounts.execute()).toEqual([
     { username: 'anna', resetBy: null, resetAt: null },
     { username: 'berta', resetBy: 1, resetAt: at },
@@ -163,10 +160,10 @@ test.each(engines)('spec B §6.1: content from before is published after an upda
   await using site = await openTestDatabase(engine, { upTo: '0004-reset-links' })
   const at = '2027-01-01T00:00:00.000Z'
   const before = { title: 'Meditation', description: 'Sitting.', linkUrl: '/programs', createdAt: at, updatedAt: at }
-  await sql`insert into programs ${insertion(before)}`.execute(site.db.q())
+  await sql`insert into programs ${insertion(before)}`.execute(site.db.kysely())
   await site.db.close()
   const updated = await site.openAgain()
-  const [program] = await updated.q().selectFrom('programs').selectAll().execute()
+  const [program] = await updated.selectFrom('programs').selectAll().execute()
   expect(program).toMatchObject({ ...before, status: 'published', publishAt: null })
 })
 
@@ -196,7 +193,7 @@ test.each(engines)('data: an update gives every stored address the key by which 
     Array.from({ length: 1001 }, (_, index) => ({ ...message, email: `Ada-${index}@Bücher.example` })),
   )
   await site.db.close()
-  const updated = (await site.openAgain()).q()
+  const updated = (await site.openAgain()).kysely()
   const expected = Array.from({ length: 1001 }, (_, index) => ({ emailKey: `ada-${index}@xn--bcher-kva.example` }))
   expect(await updated.selectFrom('contact_messages').select('emailKey').orderBy('id').execute()).toEqual(expected)
   expect(await updated.selectFrom('teachers').select(['email', 'emailKey']).execute()).toEqual([
@@ -226,7 +223,7 @@ test.each(engines)(
       subscribed(7, 'cy@bücher.example', null),
     ])
     await site.db.close()
-    const updated = (await site.openAgain()).q()
+    const updated = (await site.openAgain()).kysely()
     expect(await updated.selectFrom('subscriptions').select(['id', 'emailKey', 'name', 'createdAt']).orderBy('id').execute()).toEqual([
       { id: 1, emailKey: 'bo@xn--bcher-kva.example', name: 'Bo', createdAt: at(1) },
       { id: 2, emailKey: 'ada@xn--bcher-kva.example', name: 'Ada', createdAt: at(2) },
@@ -261,7 +258,7 @@ test.each(engines)(
       rows.map((row) => ({ ...row, deletedItemId: 1 })),
     )
     await site.db.close()
-    const updated = (await site.openAgain()).q()
+    const updated = (await site.openAgain()).kysely()
     const columns = ['id', 'eventId', 'name', 'emailKey', 'additionalMessage', 'createdAt', 'updatedAt'] as const
     const merged = {
       id: 1,
@@ -283,14 +280,16 @@ test.each(engines)(
 )
 
 async function insert(db: Database, table: string, rows: object[]) {
-  for (const row of rows) await sql`insert into ${sql.table(table)} ${insertion(row)}`.execute(db.q())
+  for (const row of rows) await sql`insert into ${sql.table(table)} ${insertion(row)}`.execute(db.kysely())
 }
 
 /** Rows with the same columns, in one statement. */
 async function insertMany(db: Database, table: string, rows: object[]) {
   const columns = Object.keys(rows[0] ?? {})
   const values = rows.map((row) => sql`(${sql.join(Object.values(row))})`)
-  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))}) values ${sql.join(values)}`.execute(db.q())
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))}) values ${sql.join(values)}`.execute(
+    db.kysely(),
+  )
 }
 
 const insertion = (row: object) =>

@@ -12,22 +12,17 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 async function expiredCookie(site: TestSite): Promise<string> {
   const cookie = await site.logIn({ username: 'yesterday' })
   const longAgo = new Date(Date.now() - 8 * 24 * 3_600_000).toISOString()
-  const { id } = await site.services.db
-    .q()
-    .selectFrom('accounts')
-    .select('id')
-    .where('usernameKey', '=', 'yesterday')
-    .executeTakeFirstOrThrow()
-  await site.services.db.q().updateTable('sessions').set({ lastUsedAt: longAgo }).where('accountId', '=', id).execute()
+  const { id } = await site.services.db.selectFrom('accounts').select('id').where('usernameKey', '=', 'yesterday').executeTakeFirstOrThrow()
+  await site.services.db.updateTable('sessions').set({ lastUsedAt: longAgo }).where('accountId', '=', id).execute()
   return cookie
 }
 
 /** A cookie whose session began an hour ago. */
 async function olderCookie(site: TestSite): Promise<string> {
   const cookie = await site.logIn({ username: 'early' })
-  const { id } = await site.services.db.q().selectFrom('accounts').select('id').where('usernameKey', '=', 'early').executeTakeFirstOrThrow()
+  const { id } = await site.services.db.selectFrom('accounts').select('id').where('usernameKey', '=', 'early').executeTakeFirstOrThrow()
   const createdAt = new Date(Date.now() - 3_600_000).toISOString()
-  await site.services.db.q().updateTable('sessions').set({ createdAt }).where('accountId', '=', id).execute()
+  await site.services.db.updateTable('sessions').set({ createdAt }).where('accountId', '=', id).execute()
   return cookie
 }
 
@@ -37,10 +32,9 @@ const LACKING = 'admin who lacks the required second factor'
 async function provenCookie(site: TestSite): Promise<string> {
   const cookie = await site.logIn({ username: 'proven' })
   const { db } = site.services
-  const { id } = await db.q().selectFrom('accounts').select('id').where('usernameKey', '=', 'proven').executeTakeFirstOrThrow()
+  const { id } = await db.selectFrom('accounts').select('id').where('usernameKey', '=', 'proven').executeTakeFirstOrThrow()
   const passkey = { credentialId: 'of-proven', publicKey: '', signCount: 0, name: 'Laptop', createdAt: new Date().toISOString() }
   await db
-    .q()
     .insertInto('passkeys')
     .values({ accountId: id, ...passkey })
     .execute()

@@ -93,7 +93,7 @@ const healthApi = serveCalls(calls, {
 
 async function checkDatabase({ db }: Services) {
   try {
-    await sql`select 1`.execute(db.q())
+    await sql`select 1`.execute(db.kysely())
   } catch {
     throw new ApiError(503, 'The database does not answer.')
   }

@@ -9,8 +9,7 @@ const setTime = (site: TestSite, time: string) => {
   site.services.clock = createClock('America/Denver', () => new Date(time))
 }
 
-const paths = async ({ services }: TestSite) =>
-  (await services.db.q().selectFrom('uploads').select('path').execute()).map(({ path }) => path)
+const paths = async ({ services }: TestSite) => (await services.db.selectFrom('uploads').select('path').execute()).map(({ path }) => path)
 
 describe.each(engines)('two people edit the same thing on %s', (engine) => {
   test.each(contentKinds)('$plural: the later save learns who changed it and when, and what there is now', async (kind) => {
@@ -106,7 +105,7 @@ describe.each(engines)('two people edit the same thing on %s', (engine) => {
     await using site = await openTestSite(engine)
     const { create, update } = contentCalls(site, { noun: 'program', plural: 'programs' }, await site.logIn())
     const { id } = await create({ title: 'Meditation', description: 'Sitting.', linkUrl: '/programs' })
-    await site.services.db.q().deleteFrom('audit_log').execute()
+    await site.services.db.deleteFrom('audit_log').execute()
     const { message, changedBy } = await (await update(id, { title: 'Mine', updatedAt: '2020-01-01T00:00:00.000Z' })).json()
     expect([message, changedBy]).toEqual([expect.stringMatching(/^Someone changed this program on /), null])
   })

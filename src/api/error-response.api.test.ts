@@ -8,9 +8,10 @@ const databaseError = (fields: object) => Object.assign(new Error('planted: inse
 
 /** Every query of the site fails with `error` from now on. */
 function breakDatabase(site: TestSite, error: Error) {
-  vi.spyOn(site.services.db, 'q').mockImplementation(() => {
-    throw error
-  })
+  for (const method of ['kysely', 'selectFrom', 'insertInto', 'updateTable', 'deleteFrom'] as const)
+    vi.spyOn(site.services.db, method).mockImplementation(() => {
+      throw error
+    })
 }
 
 describe.each(engines)('errors on %s', (engine) => {

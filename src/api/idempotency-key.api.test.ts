@@ -34,7 +34,6 @@ const create = (site: TestSite, cookie: string, key: string, json: object = test
 
 const count = async ({ services }: TestSite, table: 'testimonials' | 'idempotency_keys' | 'uploads' | 'mail_messages') => {
   const { n } = await services.db
-    .q()
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
@@ -121,14 +120,14 @@ describe.each(engines)('record 53: what is sent again with its key, on %s', (eng
     await using site = await openTestSite(engine)
     const cookie = await site.logIn()
     const { db } = site.services
-    const { id: accountId } = await db.q().selectFrom('accounts').select('id').executeTakeFirstOrThrow()
+    const { id: accountId } = await db.selectFrom('accounts').select('id').executeTakeFirstOrThrow()
     const now = Date.now()
     const at = (milliseconds: number) => {
       site.services.clock = createClock('America/Denver', () => new Date(milliseconds))
     }
     const earlier = Array.from({ length: 210 }, (_, index) => new Date(now - 1 - index).toISOString())
     const rows = earlier.map((createdAt, index) => ({ keyHash: `${index}`, accountId, inputHash: '', sealedResult: '', createdAt }))
-    await db.q().insertInto('idempotency_keys').values(rows).execute()
+    await db.insertInto('idempotency_keys').values(rows).execute()
     at(now)
     await create(site, cookie, KEY)
     expect(await count(site, 'idempotency_keys')).toBe(200)
@@ -145,7 +144,7 @@ test('record 53: neither the key nor the link that a call answered can be read i
   const cookie = await site.logIn()
   const answer = await create(site, cookie, KEY, { role: 'host' }, '/api/auth/invitations')
   const { invitation } = await answer.json()
-  const rows = JSON.stringify(await site.services.db.q().selectFrom('idempotency_keys').selectAll().execute())
+  const rows = JSON.stringify(await site.services.db.selectFrom('idempotency_keys').selectAll().execute())
   expect(rows).not.toContain(invitation.token)
   expect(rows).not.toContain(KEY)
 })

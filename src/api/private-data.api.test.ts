@@ -36,7 +36,6 @@ async function plant(site: TestSite, admin: string) {
   await post('/api/cms/testimonials', { quote: 'A quiet place.', name: MARK, reviewCount: MARK, date: MARK })
 
   await db
-    .q()
     .insertInto('accounts')
     .values({
       username: `${MARK}-account`,
@@ -46,19 +45,17 @@ async function plant(site: TestSite, admin: string) {
       createdAt: at,
     })
     .execute()
-  const { id } = await db.q().selectFrom('accounts').select('id').where('usernameKey', '=', `${MARK}-account`).executeTakeFirstOrThrow()
+  const { id } = await db.selectFrom('accounts').select('id').where('usernameKey', '=', `${MARK}-account`).executeTakeFirstOrThrow()
   await db
-    .q()
     .insertInto('sessions')
     .values({ tokenHash: `${MARK}-session`, accountId: id, createdAt: at, lastUsedAt: at })
     .execute()
   await db
-    .q()
     .insertInto('invitations')
     .values({ tokenHash: `${MARK}-invitation`, role: 'admin', createdAt: at, expiresAt: '2999-01-01T00:00:00.000Z' })
     .execute()
-  await db.q().updateTable('mail_messages').set({ lastError: MARK }).execute()
-  await db.q().updateTable('audit_log').set({ label: MARK }).execute()
+  await db.updateTable('mail_messages').set({ lastError: MARK }).execute()
+  await db.updateTable('audit_log').set({ label: MARK }).execute()
 }
 
 /** Those last that end the session of who calls. */

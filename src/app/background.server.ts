@@ -74,7 +74,6 @@ export async function seedSampleContent(services: Services) {
     const seeded = await db.tx(async () => {
       // The mark decides races: who cannot set it waits for the other's commit, and then has nothing to do.
       const mark = await db
-        .q()
         .insertInto('site_state')
         .values({ key: 'sample-content-loaded', value: 1 })
         .onConflict((conflict) => conflict.column('key').doNothing())
@@ -105,7 +104,7 @@ async function insertSamples(services: Services) {
 
 async function hasContent({ db }: Services): Promise<boolean> {
   for (const table of ['events', 'programs', 'teachers'] as const) {
-    if (await db.q().selectFrom(table).select('id').limit(1).executeTakeFirst()) return true
+    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return true
   }
   return false
 }

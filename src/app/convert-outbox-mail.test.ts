@@ -18,7 +18,7 @@ const everything = { status: undefined, limit: 100, offset: 0 }
 
 async function insert(db: Database, table: string, row: object) {
   const names = Object.keys(row).map((name) => sql.ref(name))
-  await sql`insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(Object.values(row))})`.execute(db.q())
+  await sql`insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(Object.values(row))})`.execute(db.kysely())
 }
 
 const event = (id: number, registrationEmail: string | null) => ({

@@ -78,7 +78,7 @@ describe.each(engines)('B §9.2: the metrics on %s', (engine) => {
     const email = { to: 'ada@example.net', subject: 'Hi', html: 'Hi', text: 'Hi', key: 'one', messageId: 'one', createdAt: at(0) }
     await site.services.mail.send(email)
     await expect(site.services.mail.send({ ...email, key: 'two\0' })).rejects.toThrow()
-    await site.services.db.tx(() => site.services.db.q().selectFrom('jobs').select('id').execute())
+    await site.services.db.tx(() => site.services.db.selectFrom('jobs').select('id').execute())
     const lines = await scrape()
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -103,7 +103,7 @@ describe.each(engines)('B §9.2: the metrics on %s', (engine) => {
     const scrape = scraping(site)
     await insertJobs(site.services.db, [aJob('due', {})])
     expect(await scrape()).toContain('flatirons_jobs{lane="mail",state="due"} 1')
-    site.services.db.q = () => {
+    site.services.db.selectFrom = () => {
       throw new Error('planted')
     }
     const lines = await scrape()

@@ -13,19 +13,18 @@ describe.each(engines)('on %s', (engine) => {
     const cookie = await site.logIn({ role: 'host' })
     const paths = [HALL, HALL.replace('hall', 'garden'), HALL.replace('hall', 'nowhere')]
     await db
-      .q()
       .insertInto('uploads')
       .values(paths.map((path) => ({ path, createdAt: LONG_AGO })))
       .execute()
     await site.request('/api/mailings', { json: { subject: 'October', markdown: `![Hall](${HALL} "Our hall")` }, cookie })
     const newsletter = { month: 'May', year: 2025, link: 'https://example.org', title: 'May', body: `![Garden](<${paths[1]}>)` }
     await site.request('/api/cms/newsletters', { json: newsletter, cookie })
-    await db.q().deleteFrom('upload_uses').execute()
+    await db.deleteFrom('upload_uses').execute()
     for (const _start of [1, 2]) {
       await noteUploadsOfTexts(site.services)
       await sweepUploads(site.services)
     }
-    const left = await db.q().selectFrom('uploads').select('path').orderBy('path').execute()
+    const left = await db.selectFrom('uploads').select('path').orderBy('path').execute()
     expect(left.map(({ path }) => path)).toEqual([paths[1], HALL])
   })
 
@@ -35,11 +34,10 @@ describe.each(engines)('on %s', (engine) => {
     const stored = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000).toISOString()
     const paths = [HALL, HALL.replace('hall', 'older')]
     await db
-      .q()
       .insertInto('uploads')
       .values(paths.map((path, index) => ({ path, createdAt: stored(index === 0 ? 23 : 25) })))
       .execute()
     await sweepUploads(site.services)
-    expect(await db.q().selectFrom('uploads').select('path').execute()).toEqual([{ path: HALL }])
+    expect(await db.selectFrom('uploads').select('path').execute()).toEqual([{ path: HALL }])
   })
 })

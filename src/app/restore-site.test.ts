@@ -164,11 +164,11 @@ describe.each(engines)('B §9.3: after a restore, on %s', (engine) => {
     const seen = new Set<string>()
     expect(await letLeave(site, seen)).toEqual([])
     expect(await heldOf(site, cookie)).toEqual([])
-    const states = await site.services.db.q().selectFrom('mailings').select('state').orderBy('id').execute()
+    const states = await site.services.db.selectFrom('mailings').select('state').orderBy('id').execute()
     expect(states.map(({ state }) => state)).toEqual(['draft', 'stopped'])
     const { registration } = await (await site.request(await busy.lee())).json()
     expect(registration).toMatchObject({ status: 'offered', offerEndsAt: expect.stringMatching(/^2027-10-05T13:15:/) })
-    expect(await site.services.db.q().selectFrom('mail_messages').select('id').execute()).toEqual([])
+    expect(await site.services.db.selectFrom('mail_messages').select('id').execute()).toEqual([])
     at('2027-10-20T01:30:00Z')
     expect(await letLeave(site, seen)).toEqual([expect.stringMatching(/^lee: /), expect.stringMatching(/^rae: Tomorrow: Later/)])
   })
@@ -238,7 +238,7 @@ const unsubscribe = async (site: TestSite, name: string) => {
   expect((await site.request('/api/newsletter/unsubscribe', { json: { token } })).status).toBe(200)
 }
 const subscribed = async ({ db }: TestSite['services']) =>
-  (await db.q().selectFrom('subscriptions').select('email').orderBy('email').execute()).map(({ email }) => email.split('@')[0])
+  (await db.selectFrom('subscriptions').select('email').orderBy('email').execute()).map(({ email }) => email.split('@')[0])
 
 test('npm run restore takes who left off the list again, by the lists next to the backup, or in the folder that --lists names', async () => {
   await using site = await openTestSite('sqlite')

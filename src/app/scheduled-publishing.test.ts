@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** Writes to the row with this id, as its creation would have. */
 const schedule = ({ services: { db } }: TestSite, table: string, id: number, publishAt: string, status = 'published') =>
-  sql`update ${sql.table(table)} set status = ${status}, publish_at = ${publishAt} where id = ${id}`.execute(db.q())
+  sql`update ${sql.table(table)} set status = ${status}, publish_at = ${publishAt} where id = ${id}`.execute(db.kysely())
 
 describe.each(engines)('scheduled content on %s', (engine) => {
   test.each(contentKinds)('spec B §6.1 $plural: the next moment is that of the next publication', async (kind) => {
@@ -48,7 +48,7 @@ async function openScheduledSite() {
 }
 
 /** One connection answers in turn, so earlier requests have their answers. */
-const settled = ({ services: { db } }: TestSite) => db.q().selectFrom('site_state').select('value').execute()
+const settled = ({ services: { db } }: TestSite) => db.selectFrom('site_state').select('value').execute()
 
 test('spec B §6.1: each appears at its moment on what is kept for visitors, though no one changes anything then', async () => {
   const { site, titles } = await openScheduledSite()

@@ -5,7 +5,7 @@ import { seedSampleContent } from './background.server'
 import { openServices } from './services.server'
 
 async function counts({ services: { db } }: TestSite) {
-  const count = async (table: 'events' | 'programs' | 'teachers') => (await db.q().selectFrom(table).select('id').execute()).length
+  const count = async (table: 'events' | 'programs' | 'teachers') => (await db.selectFrom(table).select('id').execute()).length
   return { events: await count('events'), programs: await count('programs'), teachers: await count('teachers') }
 }
 const SAMPLES = { events: 5, programs: 4, teachers: 3 }
@@ -75,7 +75,7 @@ describe.each(engines)('sample content on %s', (engine) => {
   test('decisions, seeding: a database that staff emptied stays empty', async () => {
     await using site = await openTestSite(engine)
     await seedSampleContent(site.services)
-    for (const table of ['events', 'programs', 'teachers'] as const) await site.services.db.q().deleteFrom(table).execute()
+    for (const table of ['events', 'programs', 'teachers'] as const) await site.services.db.deleteFrom(table).execute()
     await seedSampleContent(site.services)
     expect(await counts(site)).toEqual(NOTHING)
   })

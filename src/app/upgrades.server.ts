@@ -131,7 +131,6 @@ const OUTBOX_MAIL = 'outbox-mail' as Lane
 
 const listOutboxMail = (db: Database, limit: number): Promise<JobRow[]> =>
   db
-    .q()
     .selectFrom('jobs')
     .selectAll()
     .where('lane', '=', OUTBOX_MAIL)
@@ -142,11 +141,10 @@ const listOutboxMail = (db: Database, limit: number): Promise<JobRow[]> =>
 
 async function splitOutboxMail(db: Database, row: JobRow, [, ...further]: readonly string[]) {
   const columns = { lane: 'mail' as const, payload: {} }
-  await db.q().updateTable('jobs').set(columns).where('id', '=', row.id).execute()
+  await db.updateTable('jobs').set(columns).where('id', '=', row.id).execute()
   const { id: _, ...rest } = { ...row, ...columns }
   for (const key of further)
     await db
-      .q()
       .insertInto('jobs')
       .values({ ...rest, key })
       .execute()
@@ -154,7 +152,6 @@ async function splitOutboxMail(db: Database, row: JobRow, [, ...further]: readon
 
 const deleteOutboxMail = (db: Database, rows: readonly JobRow[]) =>
   db
-    .q()
     .deleteFrom('jobs')
     .where(
       'id',

@@ -42,7 +42,6 @@ test.each(listed)('spec B §2.4: /%s.atom has what is published of the %s, and s
   expect(id).toBe(`http://localhost:3000/${name}.atom`)
   const { db, content } = feeds.site.services
   await db
-    .q()
     .updateTable(plural as 'events')
     .set({ status: 'draft' })
     .where('id', '=', 1)

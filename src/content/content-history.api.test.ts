@@ -167,7 +167,7 @@ describe.each(engines)('the versions of content, on %s', (engine) => {
     const kind = testimonialExample
     const calls = historyCalls(site, kind, await site.logIn())
     const { id } = await calls.create(kind.input)
-    await site.services.db.q().deleteFrom('content_versions').execute()
+    await site.services.db.deleteFrom('content_versions').execute()
     await calls.update(id, { quote: 'Another one.' })
     const versions = await calls.versions(id)
     expect(versions.map(({ by, content }: { by: string; content: { quote: string } }) => [by, content.quote])).toEqual([
@@ -185,9 +185,9 @@ describe.each(engines)('the versions of content, on %s', (engine) => {
     const kind = programExample
     const { create, update, versions } = historyCalls(site, kind, await site.logIn())
     const { db, clock } = site.services
-    await db.q().insertInto('uploads').values({ path: '/uploads/old.webp', createdAt: clock.now().toISOString() }).execute()
+    await db.insertInto('uploads').values({ path: '/uploads/old.webp', createdAt: clock.now().toISOString() }).execute()
     const { id } = await create({ ...kind.input, imageUrl: '/uploads/old.webp' })
-    const stored = async () => (await db.q().selectFrom('uploads').select('path').execute()).length
+    const stored = async () => (await db.selectFrom('uploads').select('path').execute()).length
     for (let save = 1; save < MAX_VERSIONS; save++) await update(id, { title: `Save ${save}`, imageUrl: null })
     expect([(await versions(id)).length, await stored()]).toEqual([MAX_VERSIONS, 1])
     await update(id, { title: 'One more' })

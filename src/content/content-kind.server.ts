@@ -208,7 +208,7 @@ export const isUntouched = (row: object): boolean => (row as Partial<MarkedRow>)
 /** The statements about the samples of a table, all but their deletion. */
 export function sampleRows<T extends ContentTable>(table: T, kind: SampleKind<RowOf<T>>, label: (row: RowOf<T>) => string) {
   // Kysely's types cannot follow a table that is a variable.
-  const rows = (db: Database) => (db.q() as unknown as Kysely<{ rows: MarkedRow }>).selectFrom(table as unknown as 'rows')
+  const rows = (db: Database) => (db.kysely() as unknown as Kysely<{ rows: MarkedRow }>).selectFrom(table as unknown as 'rows')
   return {
     withoutOwn: kind.withoutOwn,
     async list(db: Database) {

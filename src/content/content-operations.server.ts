@@ -119,7 +119,7 @@ type SlugTable = { [T in keyof Schema]: Schema[T] extends { slug: string | null 
  */
 export async function findUniqueSlug(db: Database, table: SlugTable, base: string, reserved: string[] = []): Promise<string> {
   // Kysely's types cannot follow a choice of tables, so here it is one with their common column.
-  const rows = (db.q() as unknown as Kysely<{ rows: { slug: string } }>).selectFrom(table as unknown as 'rows').select('slug')
+  const rows = (db.kysely() as unknown as Kysely<{ rows: { slug: string } }>).selectFrom(table as unknown as 'rows').select('slug')
   const isTaken = reserved.includes(base) || (await rows.where('slug', '=', base).executeTakeFirst()) !== undefined
   if (!isTaken) return base
   // Only those followed by a number. Compared as text: in a pattern, `%` and `_` would be wildcards.

@@ -52,12 +52,12 @@ export type PublicationColumns = Pick<CommonRow, 'status' | 'publishAt'>
 /** The statements that every such table needs. `at` is ISO-8601 UTC. */
 export function contentRows<T extends ContentTable>(table: T) {
   // Kysely's types cannot follow a table that is a type parameter, so inside it is one of the common columns only.
-  const query = (db: Database) => db.q() as unknown as Kysely<{ rows: ContentRow }>
+  const query = (db: Database) => db.kysely() as unknown as Kysely<{ rows: ContentRow }>
   const name = table as unknown as 'rows'
   type Row = RowOf<T>
   /** Of a table whose rows have slugs. */
   const slugs = (reader: Reader) =>
-    (reader.db.q() as unknown as Kysely<{ rows: ContentRow & { slug: string } }>).selectFrom(name).where(isPublished(reader, table))
+    (reader.db.kysely() as unknown as Kysely<{ rows: ContentRow & { slug: string } }>).selectFrom(name).where(isPublished(reader, table))
 
   return {
     async find(db: Database, id: number): Promise<Row | undefined> {
@@ -166,7 +166,7 @@ export const publicationColumns = ({ status, publishAt }: Publication, stored?: 
 /** Whether visitors see the row of a table whose id is in `column` of the query around this. */
 export function isPublishedRow(reader: Reader, table: ContentTable, column: string): Expression<SqlBool> {
   // Kysely's types cannot follow a table that is a variable.
-  const rows = reader.db.q() as unknown as Kysely<{ rows: { id: number } }>
+  const rows = reader.db.kysely() as unknown as Kysely<{ rows: { id: number } }>
   const row = rows
     .selectFrom(table as unknown as 'rows')
     .select('id')

@@ -33,7 +33,7 @@ export type VersionOwner = Pick<StoredVersion, 'entity' | 'entityId'>
 export const MAX_VERSIONS = 50
 
 const versionsOf = (db: Database, { entity, entityId }: VersionOwner) =>
-  db.q().selectFrom('content_versions').where('entity', '=', entity).where('entityId', '=', entityId).orderBy('id', 'desc')
+  db.selectFrom('content_versions').where('entity', '=', entity).where('entityId', '=', entityId).orderBy('id', 'desc')
 
 /** The newest first. */
 export const listContentVersions = (db: Database, owner: VersionOwner): Promise<StoredVersion[]> =>
@@ -61,15 +61,15 @@ export async function findLastSeenVersion(
 /** The entity of each of these versions. */
 export async function listVersionOwners(db: Database, ids: readonly number[]): Promise<(VersionOwner & { id: number })[]> {
   if (ids.length === 0) return []
-  return db.q().selectFrom('content_versions').select(['id', 'entity', 'entityId']).where('id', 'in', ids).execute()
+  return db.selectFrom('content_versions').select(['id', 'entity', 'entityId']).where('id', 'in', ids).execute()
 }
 
 export async function removeVersion(db: Database, id: number) {
-  await db.q().deleteFrom('content_versions').where('id', '=', id).execute()
+  await db.deleteFrom('content_versions').where('id', '=', id).execute()
 }
 
 export async function updateVersionContent(db: Database, id: number, content: StoredVersion['content']) {
-  await db.q().updateTable('content_versions').set({ content }).where('id', '=', id).execute()
+  await db.updateTable('content_versions').set({ content }).where('id', '=', id).execute()
 }
 
 /** Those of a kind of content whose fields `matches` wants, those of what is deleted included; read some at a time, for there may be many. */
@@ -77,7 +77,6 @@ export async function listVersionsBy(db: Database, entity: string, matches: (con
   const found: Pick<StoredVersion, 'id' | 'entityId' | 'content'>[] = []
   const read = ({ limit, last = 0 }: { limit: number; last: number | undefined }) =>
     db
-      .q()
       .selectFrom('content_versions')
       .select(['id', 'entityId', 'content'])
       .where('entity', '=', entity)
@@ -108,7 +107,7 @@ export function contentHistory<T extends ContentTable, Input>(kind: ContentKind<
     const last = await versionsOf(db, ownerOf(id)).selectAll().limit(1).executeTakeFirst()
     if (last && changedFields(last.content, content).length === 0) return
     const version = { ...ownerOf(id), content, accountId: await by(), at: updatedAt }
-    const kept = await db.q().insertInto('content_versions').values(version).returning('id').executeTakeFirstOrThrow()
+    const kept = await db.insertInto('content_versions').values(version).returning('id').executeTakeFirstOrThrow()
     await recordUploads?.(services, { entity: 'version', id: kept.id }, row)
     await removeSurplus(services, id)
   }

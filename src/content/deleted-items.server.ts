@@ -37,12 +37,11 @@ const keptSince = (clock: Clock) => new Date(clock.now().getTime() - RETENTION_M
 export const restorableUntil = ({ deletedAt }: DeletedItem) => new Date(Date.parse(deletedAt) + RETENTION_MS).toISOString()
 
 export const insertDeletedItem = (db: Database, item: Insertable<DeletedItemTable>): Promise<DeletedItem> =>
-  db.q().insertInto('deleted_items').values(item).returningAll().executeTakeFirstOrThrow()
+  db.insertInto('deleted_items').values(item).returningAll().executeTakeFirstOrThrow()
 
 /** The newest first. */
 export const listDeletedItems = ({ db, clock }: { db: Database; clock: Clock }): Promise<DeletedItem[]> =>
   db
-    .q()
     .selectFrom('deleted_items')
     .selectAll()
     .where('deletedAt', '>=', keptSince(clock))
@@ -53,32 +52,32 @@ export const listDeletedItems = ({ db, clock }: { db: Database; clock: Clock }):
 /** Undefined too once its time is over. */
 export async function findDeletedItem({ db, clock }: { db: Database; clock: Clock }, id: number): Promise<DeletedItem | undefined> {
   if (id > MAX_ID) return undefined
-  return db.q().selectFrom('deleted_items').selectAll().where('id', '=', id).where('deletedAt', '>=', keptSince(clock)).executeTakeFirst()
+  return db.selectFrom('deleted_items').selectAll().where('id', '=', id).where('deletedAt', '>=', keptSince(clock)).executeTakeFirst()
 }
 
 /** Every one of an entity, also those whose time is over and that are still there. */
 export const listDeletedItemsOf = (db: Database, entity: string): Promise<DeletedItem[]> =>
-  db.q().selectFrom('deleted_items').selectAll().where('entity', '=', entity).orderBy('id').execute()
+  db.selectFrom('deleted_items').selectAll().where('entity', '=', entity).orderBy('id').execute()
 
 /** What all of them were called, also those whose time is over and that are still there. */
 export const listDeletedLabels = (db: Database): Promise<Pick<DeletedItem, 'id' | 'entity' | 'entityId' | 'label'>[]> =>
-  db.q().selectFrom('deleted_items').select(['id', 'entity', 'entityId', 'label']).execute()
+  db.selectFrom('deleted_items').select(['id', 'entity', 'entityId', 'label']).execute()
 
 export async function updateDeletedContent(db: Database, id: number, content: RawRow) {
-  await db.q().updateTable('deleted_items').set({ content }).where('id', '=', id).execute()
+  await db.updateTable('deleted_items').set({ content }).where('id', '=', id).execute()
 }
 
 /** Those who were registered for it were notified that it was deleted. */
 export async function noteAttendeesNotified(db: Database, id: number) {
-  await db.q().updateTable('deleted_items').set({ attendeesNotified: true }).where('id', '=', id).execute()
+  await db.updateTable('deleted_items').set({ attendeesNotified: true }).where('id', '=', id).execute()
 }
 
 /** Any one whose time is over. */
 export const findExpiredItem = ({ db, clock }: { db: Database; clock: Clock }): Promise<DeletedItem | undefined> =>
-  db.q().selectFrom('deleted_items').selectAll().where('deletedAt', '<', keptSince(clock)).orderBy('id').limit(1).executeTakeFirst()
+  db.selectFrom('deleted_items').selectAll().where('deletedAt', '<', keptSince(clock)).orderBy('id').limit(1).executeTakeFirst()
 
 export async function removeDeletedItem(db: Database, id: number) {
-  await db.q().deleteFrom('deleted_items').where('id', '=', id).execute()
+  await db.deleteFrom('deleted_items').where('id', '=', id).execute()
 }
 
 /** Options of deleting something and of restoring it; each dependent feature reads its own. */

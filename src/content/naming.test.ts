@@ -22,7 +22,6 @@ describe.each(engines)('a free slug on %s', (engine) => {
     for (let each = 0; each < 3; each++) ids.push((await makeEvent(site.services, { title: 'Open House' })).id)
     const rename = (id: number | undefined, slug: string) =>
       db
-        .q()
         .updateTable('events')
         .set({ slug })
         .where('id', '=', id ?? 0)

@@ -43,7 +43,7 @@ type Publication = { status: string; publishAt: string | null }
 
 async function setPublication({ services: { db, content } }: TestSite, table: string, { status, publishAt }: Publication, id?: number) {
   const change = sql`update ${sql.table(table)} set status = ${status}, publish_at = ${publishAt} where id = ${id ?? sql.ref('id')}`
-  await change.execute(db.q())
+  await change.execute(db.kysely())
   await content.raise()
 }
 
@@ -116,7 +116,7 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
       expect(pathsWith(shown, 'planted-b')).toEqual([])
       for (const visitor of [{}, { cookie: member }, { headers: { 'x-preview': 'guessed' } }, { headers: { 'x-preview': expiresAt } }])
         expect(pathsWith(await readAll(site, visitor), 'planted')).toEqual([])
-      expect(JSON.stringify(await site.services.db.q().selectFrom('content_previews').selectAll().execute())).not.toContain(token)
+      expect(JSON.stringify(await site.services.db.selectFrom('content_previews').selectAll().execute())).not.toContain(token)
       const pageAt = pagesOf(site)
       expect([await pageAt(`/preview/${token}`), await pageAt('/preview/guessed')]).toEqual([`/preview/${token}`, '/preview/%25'])
       for (const [cookie, status] of [
@@ -155,7 +155,7 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
     const publication = { status: 'draft', publishAt: '2027-04-01T18:00:00.000Z' }
     await setPublication(site, namesOf(kind).table, publication)
     const stored = async () =>
-      (await sql`select status, publish_at from ${sql.table(namesOf(kind).table)}`.execute(site.services.db.q())).rows
+      (await sql`select status, publish_at from ${sql.table(namesOf(kind).table)}`.execute(site.services.db.kysely())).rows
     expect((await update(id, { [kind.field]: 'https://example.org/changed' })).status).toBe(200)
     expect(await stored()).toEqual([publication])
     await remove(id)
@@ -172,11 +172,11 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
     const { id } = await create(kind.input)
     await remove(id)
     const { db } = site.services
-    const { content } = await db.q().selectFrom('deleted_items').select('content').executeTakeFirstOrThrow()
+    const { content } = await db.selectFrom('deleted_items').select('content').executeTakeFirstOrThrow()
     const { status: _, publishAt: __, ...old } = content
-    await db.q().updateTable('deleted_items').set({ content: old }).execute()
+    await db.updateTable('deleted_items').set({ content: old }).execute()
     await site.request('/api/cms/deleted/1/restore', { method: 'POST', cookie })
-    const { rows } = await sql`select status, publish_at from ${sql.table(namesOf(kind).table)}`.execute(db.q())
+    const { rows } = await sql`select status, publish_at from ${sql.table(namesOf(kind).table)}`.execute(db.kysely())
     expect(rows).toEqual([{ status: 'published', publishAt: null }])
   })
 

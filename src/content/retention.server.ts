@@ -57,7 +57,6 @@ interface Expired {
 export async function countExpired(db: Database, { entity, entityId = 0 }: Expired, count: number) {
   if (count === 0) return
   await db
-    .q()
     .insertInto('expired_counts')
     .values({ entity, entityId, count })
     .onConflict((conflict) =>
@@ -69,7 +68,6 @@ export async function countExpired(db: Database, { entity, entityId = 0 }: Expir
 /** How many were deleted because they expired. */
 export async function findExpiredCount(db: Database, { entity, entityId = 0 }: Expired): Promise<number> {
   const row = await db
-    .q()
     .selectFrom('expired_counts')
     .select('count')
     .where('entity', '=', entity)

@@ -18,15 +18,15 @@ describe.each(engines)('samples on %s', (engine) => {
     await send('POST', '/api/cms/programs', { title: 'Sunday Meditation', description: 'Ours.', linkUrl: '/programs' })
     await send('PUT', '/api/cms/events/1', { title: 'Sitting together' })
     await send('PUT', '/api/cms/teachers/1', { name: 'Mere Quist' })
-    const marks = () => Promise.all(tables.map((table) => db.q().selectFrom(table).select(['id', 'sample']).orderBy('id').execute()))
+    const marks = () => Promise.all(tables.map((table) => db.selectFrom(table).select(['id', 'sample']).orderBy('id').execute()))
     const before = await marks()
     expect(before.map((rows) => rows.map(({ sample }) => sample))).toEqual([
       ['edited', 'untouched', 'untouched', 'untouched', 'untouched', null],
       ['untouched', 'untouched', 'untouched', 'untouched', null],
       ['edited', 'untouched', 'untouched'],
     ])
-    for (const table of tables) await db.q().schema.alterTable(table).dropColumn('sample').execute()
-    await up(db.q() as unknown as Kysely<unknown>)
+    for (const table of tables) await db.kysely().schema.alterTable(table).dropColumn('sample').execute()
+    await up(db.kysely() as unknown as Kysely<unknown>)
     expect(await marks()).toEqual(before)
   })
 })

@@ -7,7 +7,7 @@ import { eventExample } from '@/features/events/event.example'
 /** Writes what no rule of today would let pass, as an older program may have. */
 const plant = (site: TestSite, table: string, values: Record<string, string>) =>
   sql`update ${sql.table(table)} set ${sql.join(Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}`.execute(
-    site.services.db.q(),
+    site.services.db.kysely(),
   )
 
 const TOO_LONG = 'x'.repeat(6000)

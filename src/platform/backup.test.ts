@@ -28,7 +28,7 @@ test('what is backed up while the site runs is whole after it is restored elsewh
   expect(await restore(config, file, preparation)).toBe(`Restored into ${config.dataDir}`)
   await access(join(config.dataDir, 'uploads', 'a.webp'))
   const restored = await openServices(config, { exclusive: true })
-  expect(await restored.db.q().selectFrom('events').select('slug').execute()).toEqual([{ slug: event.slug }])
+  expect(await restored.db.selectFrom('events').select('slug').execute()).toEqual([{ slug: event.slug }])
   await restored.db.close()
 })
 
@@ -69,14 +69,16 @@ test('a backup from before the last migrations is brought up to date', async () 
   await restore({ ...config, dataDir }, file, preparation)
   expect((await readdir(dataDir)).sort()).toEqual(['flatirons.db', 'uploads'])
   const restored = await openServices({ ...config, dataDir }, { exclusive: true })
-  expect(await restored.db.q().selectFrom('reset_links').selectAll().execute()).toEqual([])
+  expect(await restored.db.selectFrom('reset_links').selectAll().execute()).toEqual([])
   await restored.db.close()
 })
 
 test('a backup of a newer program is refused in words, and leaves the folder as it was', async () => {
   await using site = await openTestSite('sqlite')
   await using folder = await temporaryFolder()
-  await sql`insert into kysely_migration (name, timestamp) values ('9999-newer', '2099-01-01T00:00:00.000Z')`.execute(site.services.db.q())
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-newer', '2099-01-01T00:00:00.000Z')`.execute(
+    site.services.db.kysely(),
+  )
   const file = join(folder.path, 'site.tgz')
   await backUp(site.services, file)
   const dataDir = join(folder.path, 'restored')
@@ -94,7 +96,7 @@ test('a restored database is prepared before it is in its place, and one that ca
   await backUp(site.services, file)
   const dataDir = join(folder.path, 'restored')
   const prepare = async (db: Database) => {
-    throw new Error((await db.q().selectFrom('events').select('slug').executeTakeFirst())?.slug)
+    throw new Error((await db.selectFrom('events').select('slug').executeTakeFirst())?.slug)
   }
   await expect(restore({ ...site.services.config, dataDir }, file, { ...preparation, prepare })).rejects.toThrow(event.slug)
   expect(await readdir(dataDir)).toEqual([])

@@ -59,7 +59,7 @@ interface AddedSite extends TestSite {
 /** A site with that kind too. */
 async function openSite(engine: Engine): Promise<AddedSite> {
   const site = await openTestSite(engine, { PUBLIC_URL }, [mountainHutsFeature])
-  await addMountainHuts(site.services.db.q() as unknown as Kysely<unknown>, engine)
+  await addMountainHuts(site.services.db.kysely() as unknown as Kysely<unknown>, engine)
   await buildSearchIndex(site.services, pageDocuments)
   const cookie = await site.logIn()
   readSiteWith(() => shownSite(site.services))

@@ -41,11 +41,10 @@ async function fillEvent(site: Site): Promise<number> {
     const rows = addresses.map((email, index) => registrationRow({ id: index + 1, eventId, email, emailKey: email }))
     for (let from = 0; from < PEOPLE; from += 20)
       await db
-        .q()
         .insertInto('registrations')
         .values(rows.slice(from, from + 20))
         .execute()
-    await db.q().insertInto('registration_places').values({ eventId, session: '', capacity: null, taken: PEOPLE }).execute()
+    await db.insertInto('registration_places').values({ eventId, session: '', capacity: null, taken: PEOPLE }).execute()
   })
   return eventId
 }

@@ -28,7 +28,7 @@ const sizeInMegabytes = ({ server }: MailingDesk) =>
 /** Recipients whose email has arrived, but isn’t recorded as sent yet. */
 const unrecorded = (site: Parameters<typeof withDatabase>[0], counts: ReturnType<typeof received>) =>
   withDatabase(site, async (db) => {
-    const waiting = await db.q().selectFrom('mailing_recipients').select('email').where('status', '=', 'waiting').execute()
+    const waiting = await db.selectFrom('mailing_recipients').select('email').where('status', '=', 'waiting').execute()
     return waiting.filter(({ email }) => counts.has(email))
   })
 
@@ -45,7 +45,7 @@ test.each(testedEngines)(
     const endLease = () =>
       withDatabase(site, async (db) => {
         const now = new Date().toISOString()
-        await db.q().updateTable('jobs').set({ runAt: now }).where('kind', '=', 'deliver-mailing').where('doneAt', 'is', null).execute()
+        await db.updateTable('jobs').set({ runAt: now }).where('kind', '=', 'deliver-mailing').where('doneAt', 'is', null).execute()
       })
 
     let one = await openMailingDesk(folder.path, env)

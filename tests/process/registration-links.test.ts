@@ -64,12 +64,12 @@ afterAll(() => stack.disposeAsync())
 
 const snapshot = () =>
   withDatabase({ dataDir, env: {} }, async (db) => ({
-    registrations: await db.q().selectFrom('registrations').selectAll().orderBy('id').execute(),
-    places: await db.q().selectFrom('registration_places').selectAll().execute(),
-    versions: await db.q().selectFrom('registration_versions').selectAll().execute(),
-    links: await db.q().selectFrom('registration_links').selectAll().orderBy('tokenHash').execute(),
-    mail: await db.q().selectFrom('mail_messages').select(['id', 'kind']).orderBy('id').execute(),
-    subscriptions: await db.q().selectFrom('subscriptions').selectAll().execute(),
+    registrations: await db.selectFrom('registrations').selectAll().orderBy('id').execute(),
+    places: await db.selectFrom('registration_places').selectAll().execute(),
+    versions: await db.selectFrom('registration_versions').selectAll().execute(),
+    links: await db.selectFrom('registration_links').selectAll().orderBy('tokenHash').execute(),
+    mail: await db.selectFrom('mail_messages').select(['id', 'kind']).orderBy('id').execute(),
+    subscriptions: await db.selectFrom('subscriptions').selectAll().execute(),
   }))
 
 const isOurs = (url: string) => url.startsWith(server.url)

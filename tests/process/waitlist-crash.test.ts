@@ -44,7 +44,7 @@ test.each(testedEngines)(
       await server.exited
     }
     const links = await withDatabase(site, async (db) => {
-      const holders = await db.q().selectFrom('registrations').select('id').where('status', '=', 'registered').execute()
+      const holders = await db.selectFrom('registrations').select('id').where('status', '=', 'registered').execute()
       return Promise.all(holders.map(({ id }) => createLink(db, id, new Date().toISOString())))
     })
     {
@@ -67,13 +67,12 @@ test.each(testedEngines)(
     const offered = await withDatabase(site, async (db) => {
       expect(await placesFaults(db)).toEqual([])
       const rows = await db
-        .q()
         .updateTable('registrations')
         .set({ offerEndsAt: longAgo })
         .where('status', '=', 'offered')
         .returning('id')
         .execute()
-      await db.q().updateTable('jobs').set({ runAt: longAgo }).where('kind', '=', 'end-offers').where('doneAt', 'is', null).execute()
+      await db.updateTable('jobs').set({ runAt: longAgo }).where('kind', '=', 'end-offers').where('doneAt', 'is', null).execute()
       return rows.map(({ id }) => id)
     })
     expect(offered.length).toBeGreaterThan(0)

@@ -80,7 +80,6 @@ export async function withDatabase<T>(
 export const endLeases = (site: Pick<CrashSite, 'dataDir' | 'env'>) =>
   withDatabase(site, (db) =>
     db
-      .q()
       .updateTable('jobs')
       .set((e) => ({ runAt: e.ref('createdAt') }))
       .where('lane', '=', 'mail')
@@ -92,7 +91,7 @@ export const allMailWritten = (site: Pick<CrashSite, 'dataDir' | 'env'>, deadlin
   withDatabase(site, (db) =>
     eventually(
       'all mail is written',
-      async () => !(await db.q().selectFrom('mail_messages').select('id').where('sentAt', 'is', null).limit(1).executeTakeFirst()),
+      async () => !(await db.selectFrom('mail_messages').select('id').where('sentAt', 'is', null).limit(1).executeTakeFirst()),
       deadline,
     ),
   )

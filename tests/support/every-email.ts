@@ -112,7 +112,7 @@ async function datesEmails(site: TestSite): Promise<NewMail[]> {
   const json = { eventId: event.id, name: 'Ada Quist', email: 'ada@example.net', sessions: dates, answers: { chair: 'A chair' } }
   await site.request('/api/register', { json })
   const { db } = site.services
-  const stored = await db.q().selectFrom('mail_messages').select('facts').where('kind', '=', 'registration-dates').executeTakeFirstOrThrow()
+  const stored = await db.selectFrom('mail_messages').select('facts').where('kind', '=', 'registration-dates').executeTakeFirstOrThrow()
   return severalDates.compose(site.services, { event, registration: row(), facts: JSON.parse(stored.facts ?? '') })
 }
 

@@ -24,7 +24,7 @@ export async function openFourThursdays(engine: (typeof engines)[number], fields
   const { id } = await makeEvent(site.services, { ...fourThursdays, ...fields })
   const cookie = await site.logIn()
   let read = 0
-  const rows = () => site.services.db.q().selectFrom('registrations').selectAll().orderBy('id').execute()
+  const rows = () => site.services.db.selectFrom('registrations').selectAll().orderBy('id').execute()
   const idOf = async (who: string, session: string) =>
     (await rows()).find((row) => row.email === `${who}@example.net` && row.session === session)?.id ?? 0
   return {

@@ -2,8 +2,8 @@ import type { Database } from '@/platform/database/database.server'
 
 /** What is wrong with the places of any event, in words: counts that are not those of the registrations, places beyond the capacity, someone who waits though there is room for their party, where places are offered (`isOpen`). */
 export async function placesFaults(db: Database, isOpen: (places: { session: string }) => boolean = () => true): Promise<string[]> {
-  const registrations = await db.q().selectFrom('registrations').selectAll().execute()
-  const rows = await db.q().selectFrom('registration_places').selectAll().execute()
+  const registrations = await db.selectFrom('registrations').selectAll().execute()
+  const rows = await db.selectFrom('registration_places').selectAll().execute()
   return rows.flatMap((places) => {
     const own = registrations.filter(({ eventId, session }) => eventId === places.eventId && session === places.session)
     const waiting = own.filter(({ status }) => status === 'waitlisted').toSorted((a, b) => (a.queueNumber ?? 0) - (b.queueNumber ?? 0))

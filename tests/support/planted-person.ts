@@ -51,10 +51,9 @@ export async function plantPerson(site: TestSite) {
 
 /** Every row of every table. */
 export async function everyRow({ services: { db } }: TestSite): Promise<string> {
-  const tables = await db.q().introspection.getTables()
+  const tables = await db.kysely().introspection.getTables()
   const rows = tables.map(({ name }) =>
     db
-      .q()
       .selectFrom(name as 'events')
       .selectAll()
       .execute(),

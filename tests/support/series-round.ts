@@ -40,7 +40,7 @@ export class SeriesRound {
   }
 
   rows(): Promise<RegistrationRow[]> {
-    return this.services.db.q().selectFrom('registrations').selectAll().where('eventId', '=', this.eventId).orderBy('id').execute()
+    return this.services.db.selectFrom('registrations').selectAll().where('eventId', '=', this.eventId).orderBy('id').execute()
   }
 
   sessions = (): Promise<NewSession[]> => listSessions(this.services.db, this.eventId)
@@ -55,8 +55,8 @@ export class SeriesRound {
   async newEmails(): Promise<Record<string, number>> {
     const { db } = this.services
     const contact = this.services.config.contactEmail
-    const waiting = await db.q().selectFrom('mail_messages').select(['kind', 'recipient']).where('sentAt', 'is', null).execute()
-    await db.q().updateTable('mail_messages').set({ sentAt: new Date().toISOString() }).where('sentAt', 'is', null).execute()
+    const waiting = await db.selectFrom('mail_messages').select(['kind', 'recipient']).where('sentAt', 'is', null).execute()
+    await db.updateTable('mail_messages').set({ sentAt: new Date().toISOString() }).where('sentAt', 'is', null).execute()
     const keys = waiting.map(({ kind, recipient }) => `${recipient === contact ? '' : `${recipient} `}${kind.replace('registration-', '')}`)
     return Object.fromEntries([...Map.groupBy(keys, (key) => key)].map(([key, all]) => [key, all.length]))
   }
@@ -64,13 +64,7 @@ export class SeriesRound {
   /** The entries for calendars in the emails to a person, in their order. */
   async entriesFor(person: number): Promise<string[]> {
     const { db } = this.services
-    const messages = await db
-      .q()
-      .selectFrom('mail_messages')
-      .select('facts')
-      .where('recipient', '=', address(person))
-      .orderBy('id')
-      .execute()
+    const messages = await db.selectFrom('mail_messages').select('facts').where('recipient', '=', address(person)).orderBy('id').execute()
     return messages.flatMap(({ facts }) => {
       const { calendar, dates = [] } = JSON.parse(facts ?? '{}')
       const all = [calendar, ...dates.map((date: string | { calendar?: object }) => typeof date === 'object' && date.calendar)]
@@ -84,7 +78,7 @@ export class SeriesRound {
   delete = () => eventOperations.delete(this.services, this.eventId, STAFF, { tellAttendees: true })
 
   async restore() {
-    const { id } = await this.services.db.q().selectFrom('deleted_items').select('id').executeTakeFirstOrThrow()
+    const { id } = await this.services.db.selectFrom('deleted_items').select('id').executeTakeFirstOrThrow()
     await restoreDeletedItem(this.services, id, STAFF, { tellAttendees: true })
   }
 

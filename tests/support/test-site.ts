@@ -146,12 +146,12 @@ export async function openTestSite(engine: Engine, env: Record<string, string> =
       const name = `${randomUUID()}.pdf`
       await services.storage.put(name, aPdf())
       const row = { path: `/uploads/${name}`, createdAt: LONG_AGO }
-      await services.db.q().insertInto('uploads').values(row).execute()
+      await services.db.insertInto('uploads').values(row).execute()
       return name
     },
     async storeSession(accountId) {
       const [tokenHash, at] = [randomUUID(), new Date().toISOString()]
-      await services.db.q().insertInto('sessions').values({ tokenHash, accountId, createdAt: at, lastUsedAt: at }).execute()
+      await services.db.insertInto('sessions').values({ tokenHash, accountId, createdAt: at, lastUsedAt: at }).execute()
       return tokenHash
     },
     async deliverMail() {

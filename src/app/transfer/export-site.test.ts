@@ -34,7 +34,7 @@ test.each(engines)('B §6.5 on %s: what is in an export is what is stored, draft
   for (const name of ['a-picture.pdf', 'a-former-one.pdf', 'a-deleted-one.pdf']) {
     await services.storage.put(name, Buffer.from('a flyer'))
     const stored = { path: `/uploads/${name}`, createdAt: services.clock.now().toISOString() }
-    await services.db.q().insertInto('uploads').values(stored).execute()
+    await services.db.insertInto('uploads').values(stored).execute()
   }
   await site.logIn()
   const account = 1
@@ -45,7 +45,7 @@ test.each(engines)('B §6.5 on %s: what is in an export is what is stored, draft
   const event = await makeEvent(services, { ...series, flyerUrl: '/uploads/a-former-one.pdf' })
   await eventOperations.update(services, event.id, { flyerUrl: '/uploads/a-picture.pdf' }, account)
   const draft = await makeEvent(services, { title: 'Draft' })
-  await services.db.q().updateTable('events').set({ status: 'draft' }).where('id', '=', draft.id).execute()
+  await services.db.updateTable('events').set({ status: 'draft' }).where('id', '=', draft.id).execute()
   const newsletter = await makeNewsletter(services, { isSpecial: true, specialDescription: 'About "trust"' })
   await makeSubscriber(services)
   await makeContactMessage(services, { message: '=1+1, he wrote' })
@@ -84,9 +84,9 @@ test('B §6.5: no password, session or link is in an export', async () => {
   const all = JSON.stringify(await exported(site, folder.path))
   const { db } = site.services
   const hashes = [
-    ...(await db.q().selectFrom('accounts').select('passwordHash as secret').execute()),
-    ...(await db.q().selectFrom('sessions').select('tokenHash as secret').execute()),
-    ...(await db.q().selectFrom('registration_links').select('tokenHash as secret').execute()),
+    ...(await db.selectFrom('accounts').select('passwordHash as secret').execute()),
+    ...(await db.selectFrom('sessions').select('tokenHash as secret').execute()),
+    ...(await db.selectFrom('registration_links').select('tokenHash as secret').execute()),
   ]
   expect(hashes.length).toBeGreaterThan(2)
   for (const secret of ['keeper-of-keys', token, cookie.split('=')[1], ...hashes.map((row) => row.secret)])
@@ -112,7 +112,7 @@ test('B §6.5: what was exported comes into another site as it was, and nothing 
   await makeSubscriber(site.services)
   await makeTeachers(site.services, 1)
   const files = await exported(site, folder.path)
-  await site.services.db.q().updateTable('events').set({ title: 'Renamed' }).where('id', '=', event.id).execute()
+  await site.services.db.updateTable('events').set({ title: 'Renamed' }).where('id', '=', event.id).execute()
   for (const name of ['events.ics', 'subscribers.csv', 'teachers.csv']) {
     const path = join(folder.path, name)
     await writeFile(path, files[name] ?? '')

@@ -13,13 +13,13 @@ const take = async ({ services }: TestSite, name: string, ...options: string[]) 
   (await importFile(services, [fixture(name), ...options])).split('\n').slice(1)
 
 const everything = async ({ services: { db } }: TestSite) => ({
-  events: await db.q().selectFrom('events').selectAll().orderBy('id').execute(),
-  sessions: await db.q().selectFrom('event_sessions').selectAll().execute(),
-  newsletters: await db.q().selectFrom('newsletters').selectAll().execute(),
-  teachers: await db.q().selectFrom('teachers').selectAll().orderBy('id').execute(),
-  subscriptions: await db.q().selectFrom('subscriptions').selectAll().orderBy('id').execute(),
-  log: await db.q().selectFrom('audit_log').selectAll().execute(),
-  state: await db.q().selectFrom('site_state').selectAll().orderBy('key').execute(),
+  events: await db.selectFrom('events').selectAll().orderBy('id').execute(),
+  sessions: await db.selectFrom('event_sessions').selectAll().execute(),
+  newsletters: await db.selectFrom('newsletters').selectAll().execute(),
+  teachers: await db.selectFrom('teachers').selectAll().orderBy('id').execute(),
+  subscriptions: await db.selectFrom('subscriptions').selectAll().orderBy('id').execute(),
+  log: await db.selectFrom('audit_log').selectAll().execute(),
+  state: await db.selectFrom('site_state').selectAll().orderBy('key').execute(),
 })
 
 test.each(engines)('B §6.5 on %s: without --apply it says line by line what would be done, and nothing is changed', async (engine) => {

@@ -9,7 +9,6 @@ export async function insertInvitation(
   invitation: { tokenHash: string; accountId: number | null; role: Role; createdAt: string; expiresAt: string },
 ) {
   await db
-    .q()
     .insertInto('invitations')
     .values({
       tokenHash: invitation.tokenHash,
@@ -23,7 +22,6 @@ export async function insertInvitation(
 
 export async function isInvitationOpen(db: Database, tokenHash: string, now: string): Promise<boolean> {
   const found = await db
-    .q()
     .selectFrom('invitations')
     .select('tokenHash')
     .where('tokenHash', '=', tokenHash)
@@ -34,15 +32,14 @@ export async function isInvitationOpen(db: Database, tokenHash: string, now: str
 
 /** Uses an open invitation up and answers what it is for. Of several at once, one gets it; the others get undefined. */
 export const consumeInvitation = (db: Database, tokenHash: string, now: string): Promise<InvitationRow | undefined> =>
-  db.q().deleteFrom('invitations').where('tokenHash', '=', tokenHash).where('expiresAt', '>', now).returningAll().executeTakeFirst()
+  db.deleteFrom('invitations').where('tokenHash', '=', tokenHash).where('expiresAt', '>', now).returningAll().executeTakeFirst()
 
 export async function deleteExpiredInvitations(db: Database, now: string) {
-  await db.q().deleteFrom('invitations').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('invitations').where('expiresAt', '<=', now).execute()
 }
 
 export const listOpenInvitations = (db: Database, now: string) =>
   db
-    .q()
     .selectFrom('invitations')
     .leftJoin('accounts', 'accounts.id', 'invitations.accountId')
     .select(['invitations.id', 'invitations.role', 'invitations.createdAt', 'invitations.expiresAt', 'accounts.username'])
@@ -51,15 +48,15 @@ export const listOpenInvitations = (db: Database, now: string) =>
     .execute()
 
 export const deleteOpenInvitation = (db: Database, id: number, now: string): Promise<InvitationRow | undefined> =>
-  db.q().deleteFrom('invitations').where('id', '=', id).where('expiresAt', '>', now).returningAll().executeTakeFirst()
+  db.deleteFrom('invitations').where('id', '=', id).where('expiresAt', '>', now).returningAll().executeTakeFirst()
 
 export async function deleteInvitationsOf(db: Database, accountId: number, now: string): Promise<InvitationRow[]> {
-  const deleted = await db.q().deleteFrom('invitations').where('accountId', '=', accountId).returningAll().execute()
+  const deleted = await db.deleteFrom('invitations').where('accountId', '=', accountId).returningAll().execute()
   return deleted.filter(({ expiresAt }) => expiresAt > now)
 }
 
 export async function deleteAllInvitations(db: Database) {
-  await db.q().deleteFrom('invitations').execute()
+  await db.deleteFrom('invitations').execute()
 }
 
 type ResetLinkRow = Selectable<Schema['reset_links']>
@@ -70,7 +67,6 @@ export async function saveResetLink(
 ) {
   const columns = { tokenHash: link.tokenHash, createdBy: link.createdBy, createdAt: link.createdAt, expiresAt: link.expiresAt }
   await db
-    .q()
     .insertInto('reset_links')
     .values({ accountId: link.accountId, ...columns })
     .onConflict((conflict) => conflict.column('accountId').doUpdateSet(columns))
@@ -79,7 +75,6 @@ export async function saveResetLink(
 
 export const findResetLink = (db: Database, tokenHash: string, now: string): Promise<(ResetLinkRow & { username: string }) | undefined> =>
   db
-    .q()
     .selectFrom('reset_links')
     .innerJoin('accounts', 'accounts.id', 'reset_links.accountId')
     .selectAll('reset_links')
@@ -89,11 +84,10 @@ export const findResetLink = (db: Database, tokenHash: string, now: string): Pro
     .executeTakeFirst()
 
 export const consumeResetLink = (db: Database, tokenHash: string, now: string): Promise<ResetLinkRow | undefined> =>
-  db.q().deleteFrom('reset_links').where('tokenHash', '=', tokenHash).where('expiresAt', '>', now).returningAll().executeTakeFirst()
+  db.deleteFrom('reset_links').where('tokenHash', '=', tokenHash).where('expiresAt', '>', now).returningAll().executeTakeFirst()
 
 export async function deleteResetLinksOf(db: Database, accountId: number, now: string): Promise<ResetLinkRow[]> {
   const deleted = await db
-    .q()
     .deleteFrom('reset_links')
     .where((e) => e.or([e('createdBy', '=', accountId), e('accountId', '=', accountId)]))
     .returningAll()
@@ -102,15 +96,15 @@ export async function deleteResetLinksOf(db: Database, accountId: number, now: s
 }
 
 export async function deleteAllResetLinks(db: Database) {
-  await db.q().deleteFrom('reset_links').execute()
+  await db.deleteFrom('reset_links').execute()
 }
 
 type AccountLinkRow = Selectable<Schema['account_links']>
 type Purpose = AccountLinkRow['purpose']
 
 export async function insertAccountLink(db: Database, link: AccountLinkRow, now: string) {
-  await db.q().deleteFrom('account_links').where('expiresAt', '<=', now).execute()
-  await db.q().insertInto('account_links').values(link).execute()
+  await db.deleteFrom('account_links').where('expiresAt', '<=', now).execute()
+  await db.insertInto('account_links').values(link).execute()
 }
 
 export const findAccountLink = (
@@ -118,7 +112,6 @@ export const findAccountLink = (
   { tokenHash, purpose, now }: { tokenHash: string; purpose: Purpose; now: string },
 ): Promise<AccountLinkRow | undefined> =>
   db
-    .q()
     .selectFrom('account_links')
     .selectAll()
     .where('tokenHash', '=', tokenHash)
@@ -131,7 +124,6 @@ export const consumeAccountLink = (
   { tokenHash, purpose, now }: { tokenHash: string; purpose: Purpose; now: string },
 ): Promise<AccountLinkRow | undefined> =>
   db
-    .q()
     .deleteFrom('account_links')
     .where('tokenHash', '=', tokenHash)
     .where('purpose', '=', purpose)
@@ -140,9 +132,9 @@ export const consumeAccountLink = (
     .executeTakeFirst()
 
 export async function deleteAccountLinksOf(db: Database, accountId: number) {
-  await db.q().deleteFrom('account_links').where('accountId', '=', accountId).execute()
+  await db.deleteFrom('account_links').where('accountId', '=', accountId).execute()
 }
 
 export async function deleteAllAccountLinks(db: Database) {
-  await db.q().deleteFrom('account_links').execute()
+  await db.deleteFrom('account_links').execute()
 }

@@ -103,7 +103,6 @@ export async function insertAccount(
 ): Promise<AccountRow> {
   const username = account.username.normalize('NFKC').trim()
   return db
-    .q()
     .insertInto('accounts')
     .values({
       username,
@@ -118,18 +117,18 @@ export async function insertAccount(
 }
 
 export const findAccountByUsername = (db: Database, username: string): Promise<AccountRow | undefined> =>
-  db.q().selectFrom('accounts').selectAll().where('usernameKey', '=', usernameKey(username)).executeTakeFirst()
+  db.selectFrom('accounts').selectAll().where('usernameKey', '=', usernameKey(username)).executeTakeFirst()
 
 export const findAccount = (db: Database, id: number): Promise<AccountRow | undefined> =>
-  db.q().selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+  db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const listAccounts = (db: Database): Promise<AccountRow[]> => db.q().selectFrom('accounts').selectAll().orderBy('id').execute()
+export const listAccounts = (db: Database): Promise<AccountRow[]> => db.selectFrom('accounts').selectAll().orderBy('id').execute()
 
 export const hasAccounts = async (db: Database): Promise<boolean> =>
-  (await db.q().selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
+  (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
 
 export async function updatePasswordHash(db: Database, accountId: number, passwordHash: string) {
-  await db.q().updateTable('accounts').set({ passwordHash }).where('id', '=', accountId).execute()
+  await db.updateTable('accounts').set({ passwordHash }).where('id', '=', accountId).execute()
 }
 
 export async function updateResetPassword(
@@ -137,7 +136,7 @@ export async function updateResetPassword(
   accountId: number,
   { passwordHash, by, at }: { passwordHash: string; by: number | null; at: string },
 ) {
-  await db.q().updateTable('accounts').set({ passwordHash, resetBy: by, resetAt: at }).where('id', '=', accountId).execute()
+  await db.updateTable('accounts').set({ passwordHash, resetBy: by, resetAt: at }).where('id', '=', accountId).execute()
 }
 
 /** Stored in the place of a hash, where no password opens. */
@@ -147,7 +146,6 @@ export const hasPassword = ({ passwordHash }: Pick<AccountRow, 'passwordHash'>) 
 
 export const deletePasswordsResetBy = (db: Database, by: number, after: string, spared: readonly number[]): Promise<AccountRow[]> =>
   db
-    .q()
     .updateTable('accounts')
     .set({ passwordHash: NO_PASSWORD })
     .where('resetBy', '=', by)
@@ -158,24 +156,23 @@ export const deletePasswordsResetBy = (db: Database, by: number, after: string, 
     .execute()
 
 export const listAccountsInvitedBy = (db: Database, by: number, after: string): Promise<AccountRow[]> =>
-  db.q().selectFrom('accounts').selectAll().where('invitedBy', '=', by).where('createdAt', '>', after).orderBy('id').execute()
+  db.selectFrom('accounts').selectAll().where('invitedBy', '=', by).where('createdAt', '>', after).orderBy('id').execute()
 
 export async function updateLastSeenAt(db: Database, accountId: number, at: string) {
-  await db.q().updateTable('accounts').set({ lastSeenAt: at }).where('id', '=', accountId).execute()
+  await db.updateTable('accounts').set({ lastSeenAt: at }).where('id', '=', accountId).execute()
 }
 
 export async function updateRole(db: Database, accountId: number, role: Role) {
-  await db.q().updateTable('accounts').set({ role }).where('id', '=', accountId).execute()
+  await db.updateTable('accounts').set({ role }).where('id', '=', accountId).execute()
 }
 
 export async function updateDisabledAt(db: Database, accountId: number, disabledAt: string | null) {
-  await db.q().updateTable('accounts').set({ disabledAt }).where('id', '=', accountId).execute()
+  await db.updateTable('accounts').set({ disabledAt }).where('id', '=', accountId).execute()
 }
 
 /** Whether the account still has the password it was read with, and is enabled; locks both until the transaction ends. */
 export async function lockAccount(db: Database, { id, passwordHash }: Pick<AccountRow, 'id' | 'passwordHash'>): Promise<boolean> {
   const locked = await db
-    .q()
     .updateTable('accounts')
     .set({ passwordHash })
     .where('id', '=', id)
@@ -188,7 +185,6 @@ export async function lockAccount(db: Database, { id, passwordHash }: Pick<Accou
 /** Ids of the admins who can log in, locked until the transaction ends; in one order, so that two callers never deadlock. */
 export async function lockEnabledAdmins(db: Database): Promise<number[]> {
   const rows = await db
-    .q()
     .selectFrom('accounts')
     .select('id')
     .where('role', '=', 'admin')
@@ -201,11 +197,10 @@ export async function lockEnabledAdmins(db: Database): Promise<number[]> {
 }
 
 export const listAccountsByEmail = (db: Database, emailKey: string): Promise<AccountRow[]> =>
-  db.q().selectFrom('accounts').selectAll().where('emailKey', '=', emailKey).where('disabledAt', 'is', null).orderBy('id').execute()
+  db.selectFrom('accounts').selectAll().where('emailKey', '=', emailKey).where('disabledAt', 'is', null).orderBy('id').execute()
 
 export const listAccountsWithEmail = (db: Database, emailKey: string): Promise<AccountRow[]> =>
   db
-    .q()
     .selectFrom('accounts')
     .selectAll()
     .where((e) => e.or([e('emailKey', '=', emailKey), e('newEmailKey', '=', emailKey)]))
@@ -213,13 +208,12 @@ export const listAccountsWithEmail = (db: Database, emailKey: string): Promise<A
     .execute()
 
 export async function listNewEmailKeys(db: Database): Promise<string[]> {
-  const rows = await db.q().selectFrom('accounts').select('newEmailKey').where('newEmailKey', 'is not', null).execute()
+  const rows = await db.selectFrom('accounts').select('newEmailKey').where('newEmailKey', 'is not', null).execute()
   return rows.flatMap(({ newEmailKey }) => newEmailKey ?? [])
 }
 
 export const listAdminsWithEmail = (db: Database): Promise<AccountRow[]> =>
   db
-    .q()
     .selectFrom('accounts')
     .selectAll()
     .where('role', '=', 'admin')
@@ -230,7 +224,7 @@ export const listAdminsWithEmail = (db: Database): Promise<AccountRow[]> =>
 
 export async function updateNewEmail(db: Database, accountId: number, newEmail: string | null, by: number | null = null) {
   const newEmailKey = newEmail === null ? null : foldEmail(newEmail)
-  await db.q().updateTable('accounts').set({ newEmail, newEmailKey, newEmailBy: by }).where('id', '=', accountId).execute()
+  await db.updateTable('accounts').set({ newEmail, newEmailKey, newEmailBy: by }).where('id', '=', accountId).execute()
 }
 
 const nothingNew = { newEmail: null, newEmailKey: null, newEmailBy: null }
@@ -239,7 +233,6 @@ const none = { email: null, emailKey: null, emailSince: null, emailBy: null }
 export async function updateEmail(db: Database, accountId: number, { email, at, by }: { email: string; at: string; by: number | null }) {
   const address = { email, emailKey: foldEmail(email), emailSince: at, emailBy: by }
   await db
-    .q()
     .updateTable('accounts')
     .set({ ...address, ...nothingNew })
     .where('id', '=', accountId)
@@ -248,7 +241,6 @@ export async function updateEmail(db: Database, accountId: number, { email, at, 
 
 export async function deleteEmail(db: Database, accountId: number) {
   await db
-    .q()
     .updateTable('accounts')
     .set({ ...none, ...nothingNew })
     .where('id', '=', accountId)
@@ -257,8 +249,8 @@ export async function deleteEmail(db: Database, accountId: number) {
 
 /** Takes away the addresses for which an account asked for others: those confirmed after `after`, and those that wait. */
 export async function deleteEmailsGivenBy(db: Database, by: number, after: string) {
-  await db.q().updateTable('accounts').set(none).where('emailBy', '=', by).where('emailSince', '>', after).execute()
-  await db.q().updateTable('accounts').set(nothingNew).where('newEmailBy', '=', by).execute()
+  await db.updateTable('accounts').set(none).where('emailBy', '=', by).where('emailSince', '>', after).execute()
+  await db.updateTable('accounts').set(nothingNew).where('newEmailBy', '=', by).execute()
 }
 
 /** An account by its id, as the API names it, or by its username, as the command line does. Throws ApiError 404. */

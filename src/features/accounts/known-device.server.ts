@@ -46,7 +46,6 @@ export const deviceCookie = defineHostCookie('flatirons_device', DEVICE_SECONDS)
 
 async function upsertKnownDevice(db: Database, device: { tokenHash: string; accountId: number; lastUsedAt: string }) {
   await db
-    .q()
     .insertInto('known_devices')
     .values(device)
     .onConflict((conflict) => conflict.columns(['tokenHash', 'accountId']).doUpdateSet({ lastUsedAt: device.lastUsedAt }))
@@ -55,7 +54,6 @@ async function upsertKnownDevice(db: Database, device: { tokenHash: string; acco
 
 const listAccountsOfDevice = (db: Database, device: { tokenHash: string; usedAfter: string }) =>
   db
-    .q()
     .selectFrom('known_devices')
     .innerJoin('accounts', 'accounts.id', 'known_devices.accountId')
     .select('accounts.usernameKey')
@@ -64,7 +62,7 @@ const listAccountsOfDevice = (db: Database, device: { tokenHash: string; usedAft
     .execute()
 
 export async function deleteKnownDevicesOf(db: Database, accountId: number) {
-  await db.q().deleteFrom('known_devices').where('accountId', '=', accountId).execute()
+  await db.deleteFrom('known_devices').where('accountId', '=', accountId).execute()
 }
 
 async function deleteOldKnownDevices(
@@ -72,14 +70,12 @@ async function deleteOldKnownDevices(
   { accountId, limit, usedAfter }: { accountId: number; limit: number; usedAfter: string },
 ) {
   const newest = db
-    .q()
     .selectFrom('known_devices')
     .select('tokenHash')
     .where('accountId', '=', accountId)
     .orderBy('lastUsedAt', 'desc')
     .limit(limit)
   await db
-    .q()
     .deleteFrom('known_devices')
     .where((e) => e.or([e('lastUsedAt', '<=', usedAfter), e.and([e('accountId', '=', accountId), e('tokenHash', 'not in', newest)])]))
     .execute()

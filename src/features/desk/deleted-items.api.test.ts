@@ -56,7 +56,7 @@ describe.each(engines)('deleting can be undone for 30 days on %s', (engine) => {
     expect(await list()).toEqual(before.map(unchanged))
     expect(restored).toEqual({ ...second, updatedAt: '2026-11-22T20:00:00.000Z' })
     expect(await listDeleted()).toEqual([])
-    const entry = await site.services.db.q().selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+    const entry = await site.services.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
     expect(entry).toMatchObject({ action: 'restore', entity: kind.noun, entityId: second.id, label })
   })
 
@@ -115,7 +115,7 @@ describe.each(engines)('deleting can be undone for 30 days on %s', (engine) => {
     expect([answer.status, await answer.json()]).toEqual([200, { message: 'Permanently deleted' }])
     expect(await list()).toEqual([])
     for (const again of [await restore(1), await purgeDeletedItem(1)]) expect([again.status, await again.json()]).toEqual([404, gone])
-    const entry = await site.services.db.q().selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+    const entry = await site.services.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
     expect(entry).toMatchObject({ action: 'delete for good', entity: 'program', entityId: 1, label: 'Meditation' })
   })
 
@@ -127,7 +127,7 @@ describe.each(engines)('deleting can be undone for 30 days on %s', (engine) => {
     await remove(1)
     const at = site.services.clock.now().toISOString()
     const other = { id: 1, quote: 'Other.', name: 'Ada', reviewCount: null, date: null, createdAt: at, updatedAt: at }
-    await site.services.db.q().insertInto('testimonials').values(other).execute()
+    await site.services.db.insertInto('testimonials').values(other).execute()
     const answer = await deletedCalls(site, cookie).restore(1)
     const message = 'This testimonial cannot be restored, because another one has taken its place.'
     expect([answer.status, await answer.json()]).toEqual([409, { message }])

@@ -15,7 +15,7 @@ const setTime = (site: TestSite, time: string) => {
 
 const keptRows = async ({ services: { db } }: TestSite) => {
   const tables = ['deleted_items', 'deleted_registrations', 'deleted_event_teachers', 'uploads', 'upload_uses'] as const
-  const counts = tables.map(async (table) => (await db.q().selectFrom(table).select(db.q().fn.countAll<number>().as('n')).execute())[0]?.n)
+  const counts = tables.map(async (table) => (await db.selectFrom(table).select(db.kysely().fn.countAll<number>().as('n')).execute())[0]?.n)
   return Promise.all(counts)
 }
 

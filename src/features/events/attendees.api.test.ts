@@ -63,7 +63,7 @@ describe.each(engines)('attendees on %s', (engine) => {
     const cookie = await site.logIn()
     const { attendees } = await (await site.request(`/api/events/${id}/attendees`, { cookie })).json()
     await site.request(`/api/events/${id}/attendees/${attendees[0].id}`, { method: 'DELETE', cookie })
-    const rows = await site.services.db.q().selectFrom('audit_log').selectAll().where('entity', '=', 'attendee').execute()
+    const rows = await site.services.db.selectFrom('audit_log').selectAll().where('entity', '=', 'attendee').execute()
     expect(rows).toMatchObject([{ action: 'delete', entityId: attendees[0].id, label: null }])
   })
 })

@@ -34,19 +34,18 @@ async function openEvent(engine: (typeof engines)[number], registration: object)
     /** As noting a refund does. */
     async touch(name: string) {
       const set = { updatedAt: new Date().toISOString() }
-      await site.services.db.q().updateTable('registrations').set(set).where('email', '=', emailOf(name)).execute()
+      await site.services.db.updateTable('registrations').set(set).where('email', '=', emailOf(name)).execute()
     },
     /** As if as many others had done the same at that moment. */
     async copy(name: string, count: number) {
       const { db } = site.services
       const { id: _, ...row } = await db
-        .q()
         .selectFrom('registrations')
         .selectAll()
         .where('email', '=', emailOf(name))
         .executeTakeFirstOrThrow()
       const copies = Array.from({ length: count }, (_, n) => ({ ...row, email: emailOf(`${name}${n}`), emailKey: emailOf(`${name}${n}`) }))
-      await db.q().insertInto('registrations').values(copies).execute()
+      await db.insertInto('registrations').values(copies).execute()
     },
     /** What staff got besides the notices of registrations. */
     async notices(until: string) {

@@ -186,7 +186,7 @@ describe.each(engines)('words and times of an event, on %s', (engine) => {
     await using desk = await openTimedSite(engine)
     expect(await desk.create({ ...sundays, timeZone: 'Asia/Calcutta' })).toMatchObject({ timeZone: 'Asia/Kolkata' })
     const { db } = desk.site.services
-    await db.q().updateTable('events').set({ timeZone: 'Europe/Kiev' }).execute()
+    await db.updateTable('events').set({ timeZone: 'Europe/Kiev' }).execute()
     const kyiv = { timeZone: 'Europe/Kyiv', zoneName: 'Eastern European Time', startsAt: '2027-10-03T18:30' }
     expect((await desk.update(1, { location: 'Kyiv' })).event).toMatchObject({ ...kyiv, nextSession: { timeZone: 'Europe/Kyiv' } })
     expect(await desk.read()).toMatchObject(kyiv)
@@ -198,11 +198,10 @@ describe.each(engines)('words and times of an event, on %s', (engine) => {
     const { db } = desk.site.services
     const untouched = { startsAt: null, endsAt: null, timeZone: null, kind: null, attendance: null, lastDay: null, lastEndsAt: null }
     await db
-      .q()
       .updateTable('events')
       .set({ ...untouched, sessionsUntil: null })
       .execute()
-    await db.q().deleteFrom('event_sessions').execute()
+    await db.deleteFrom('event_sessions').execute()
     expect(await desk.read()).toMatchObject({ startsAt: null, kind: 'introduction', lastDay: '2027-10-05' })
     const { site, cookie } = desk
     await site.request('/api/cms/events/2', { method: 'DELETE', cookie })

@@ -100,30 +100,30 @@ declare module '@/platform/database/database.server' {
 
 export type EventRow = Selectable<Schema['events']>
 
-const inOrder = (db: Database) => db.q().selectFrom('events').selectAll().orderBy('sortOrder').orderBy('id')
+const inOrder = (db: Database) => db.selectFrom('events').selectAll().orderBy('sortOrder').orderBy('id')
 
 export const listEvents = (reader: Reader): Promise<EventRow[]> => inOrder(reader.db).where(isPublished(reader, 'events')).execute()
 
 export const listEventsForStaff = (db: Database): Promise<EventRow[]> => inOrder(db).execute()
 
 export const listEventsByIds = (db: Database, ids: readonly number[]): Promise<EventRow[]> =>
-  ids.length === 0 ? Promise.resolve([]) : db.q().selectFrom('events').selectAll().where('id', 'in', ids).orderBy('id').execute()
+  ids.length === 0 ? Promise.resolve([]) : db.selectFrom('events').selectAll().where('id', 'in', ids).orderBy('id').execute()
 
 export async function findEventNames(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.q().selectFrom('events').select(['id', 'title']).where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('events').select(['id', 'title']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
 /** Slugs and last changes (ISO-8601 UTC) only, for there may be many. */
 export const listEventPages = (reader: Reader): Promise<{ slug: string; updatedAt: string }[]> =>
-  reader.db.q().selectFrom('events').select(['slug', 'updatedAt']).where(isPublished(reader, 'events')).orderBy('id').execute()
+  reader.db.selectFrom('events').select(['slug', 'updatedAt']).where(isPublished(reader, 'events')).orderBy('id').execute()
 
 /** Whether visitors see any: where they see none, they get the built-in ones (spec D1 §4). */
 export const hasEvents = async (reader: Reader): Promise<boolean> =>
-  (await reader.db.q().selectFrom('events').select('id').where(isPublished(reader, 'events')).limit(1).executeTakeFirst()) !== undefined
+  (await reader.db.selectFrom('events').select('id').where(isPublished(reader, 'events')).limit(1).executeTakeFirst()) !== undefined
 
-const bySlug = (db: Database, slug: string) => db.q().selectFrom('events').selectAll().where('slug', '=', slug)
+const bySlug = (db: Database, slug: string) => db.selectFrom('events').selectAll().where('slug', '=', slug)
 
 export const findEventBySlug = (reader: Reader, slug: string): Promise<EventRow | undefined> =>
   bySlug(reader.db, slug).where(isPublished(reader, 'events')).executeTakeFirst()
@@ -132,11 +132,11 @@ export const findEventBySlugForStaff = (db: Database, slug: string): Promise<Eve
 
 export async function findEventById(reader: Reader, id: number): Promise<EventRow | undefined> {
   if (!Number.isInteger(id) || id > MAX_ID) return undefined
-  return reader.db.q().selectFrom('events').selectAll().where('id', '=', id).where(isPublished(reader, 'events')).executeTakeFirst()
+  return reader.db.selectFrom('events').selectAll().where('id', '=', id).where(isPublished(reader, 'events')).executeTakeFirst()
 }
 
 export async function hasEventLike(db: Database, { title, startsAt }: { title: string; startsAt: string }) {
-  const alike = db.q().selectFrom('events').select('id').where('title', '=', title).where('startsAt', '=', startsAt)
+  const alike = db.selectFrom('events').select('id').where('title', '=', title).where('startsAt', '=', startsAt)
   return (await alike.limit(1).executeTakeFirst()) !== undefined
 }
 
@@ -154,7 +154,6 @@ export const lockStoredEvent = async (db: Database, id: number): Promise<EventRo
 
 const locked = (db: Database, id: number) =>
   db
-    .q()
     .selectFrom('events')
     .selectAll()
     .where('id', '=', id)
@@ -166,7 +165,6 @@ export const isEventOver = ({ lastEndsAt, lastDay }: EventRow, clock: Clock, mom
 
 export async function nextSortOrder(db: Database): Promise<number> {
   const row = await db
-    .q()
     .selectFrom('events')
     .select((e) => e.fn.max('sortOrder').as('last'))
     .executeTakeFirst()
@@ -175,7 +173,6 @@ export async function nextSortOrder(db: Database): Promise<number> {
 
 export async function updateRegistrationEmail(db: Database, id: number, { addresses, at }: { addresses: string[]; at: string }) {
   await db
-    .q()
     .updateTable('events')
     .set({ registrationEmail: joinEmails(addresses), updatedAt: at })
     .where('id', '=', id)
@@ -183,39 +180,37 @@ export async function updateRegistrationEmail(db: Database, id: number, { addres
 }
 
 export async function listEventIdsForStaff(db: Database): Promise<number[]> {
-  const rows = await db.q().selectFrom('events').select('id').execute()
+  const rows = await db.selectFrom('events').select('id').execute()
   return rows.map((row) => row.id)
 }
 
 export const listEventIdsWithoutTimes = async (db: Database): Promise<number[]> =>
-  (await db.q().selectFrom('events').select('id').where('sessionsUntil', 'is', null).orderBy('id').execute()).map(({ id }) => id)
+  (await db.selectFrom('events').select('id').where('sessionsUntil', 'is', null).orderBy('id').execute()).map(({ id }) => id)
 
 export const listEventIdsOfDays = async (db: Database): Promise<number[]> => {
-  const rows = db.q().selectFrom('events').select('id').where('startsAt', 'is', null).where('isRecurring', '=', false)
+  const rows = db.selectFrom('events').select('id').where('startsAt', 'is', null).where('isRecurring', '=', false)
   const found = rows.where('eventDate', 'is not', null).where((e) => e(e.fn<string>('lower', ['time']), 'like', '%day%'))
   return (await found.orderBy('id').execute()).map(({ id }) => id)
 }
 
 export const listSettings = (db: Database): Promise<Pick<EventRow, 'registration' | 'startsAt' | 'endsAt' | 'timeZone' | 'lastEndsAt'>[]> =>
   db
-    .q()
     .selectFrom('events')
     .select(['registration', 'startsAt', 'endsAt', 'timeZone', 'lastEndsAt'])
     .where('registration', 'is not', null)
     .execute()
 
 export const listLastDays = async (db: Database): Promise<{ id: number; lastDay: string | null; lastEndsAt: string }[]> => {
-  const rows = await db.q().selectFrom('events').select(['id', 'lastDay', 'lastEndsAt']).where('lastEndsAt', 'is not', null).execute()
+  const rows = await db.selectFrom('events').select(['id', 'lastDay', 'lastEndsAt']).where('lastEndsAt', 'is not', null).execute()
   return rows.flatMap(({ lastEndsAt, ...row }) => (lastEndsAt ? [{ ...row, lastEndsAt }] : []))
 }
 
 export const listSeriesIds = async (db: Database): Promise<number[]> =>
-  (await db.q().selectFrom('events').select('id').where('recurrence', 'is not', null).orderBy('id').execute()).map(({ id }) => id)
+  (await db.selectFrom('events').select('id').where('recurrence', 'is not', null).orderBy('id').execute()).map(({ id }) => id)
 
 /** Those whose last day is not before `today` (YYYY-MM-DD), drafts among them. */
 export async function countUpcomingEvents(db: Database, today: string): Promise<number> {
   const { count } = await db
-    .q()
     .selectFrom('events')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where((e) => e.or([e('lastDay', 'is', null), e('lastDay', '>=', today)]))
@@ -225,11 +220,11 @@ export async function countUpcomingEvents(db: Database, today: string): Promise<
 
 /** Stores what the program derived about when an event takes place: no one changed the event. */
 export async function updateTimes(db: Database, id: number, columns: Updateable<Schema['events']>) {
-  await db.q().updateTable('events').set(columns).where('id', '=', id).execute()
+  await db.updateTable('events').set(columns).where('id', '=', id).execute()
 }
 
 export async function setIsFull(db: Database, id: number, isFull: boolean) {
-  await db.q().updateTable('events').set({ isFull }).where('id', '=', id).execute()
+  await db.updateTable('events').set({ isFull }).where('id', '=', id).execute()
 }
 
 /** Numbers the events from 0 in the order of their ids; by few statements, since each takes PostgreSQL a round trip. */
@@ -240,7 +235,6 @@ export async function updateSortOrders(db: Database, ids: number[]) {
       sql` `,
     )} end`
     await db
-      .q()
       .updateTable('events')
       .set({ sortOrder: places })
       .where(

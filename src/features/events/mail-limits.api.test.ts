@@ -16,7 +16,7 @@ const register = (site: TestSite, eventId: number, email: string) =>
   site.request('/api/register', { json: { eventId, name: 'Ada Quist', email } })
 
 async function countMail({ services: { db } }: TestSite): Promise<Record<string, number>> {
-  const rows = await db.q().selectFrom('mail_messages').select('kind').where('recipient', 'like', 'ada%').execute()
+  const rows = await db.selectFrom('mail_messages').select('kind').where('recipient', 'like', 'ada%').execute()
   return Object.fromEntries(Object.entries(Object.groupBy(rows, ({ kind }) => kind)).map(([kind, of]) => [kind, of?.length ?? 0]))
 }
 
@@ -27,7 +27,7 @@ describe.each(engines)('B §3.5: how many emails a mailbox gets, on %s', (engine
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => register(site, id, `ada+${index}@example.net`)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201))
     expect(await countMail(site)).toEqual({ 'registration-confirmation': 3 })
-    const notices = await site.services.db.q().selectFrom('mail_messages').select('id').where('kind', '=', 'registration-notice').execute()
+    const notices = await site.services.db.selectFrom('mail_messages').select('id').where('kind', '=', 'registration-notice').execute()
     expect(notices).toHaveLength(20)
   })
 

@@ -146,11 +146,11 @@ describe.each(engines)('registration on %s', (engine) => {
   test('a failure while queuing the mail leaves no registration behind', async () => {
     await using site = await openTestSite(engine)
     const event = await makeEvent(site.services)
-    await site.services.db.q().schema.dropTable('jobs').execute()
+    await site.services.db.kysely().schema.dropTable('jobs').execute()
     const answer = await site.request('/api/register', { json: person(event.id) })
     expect(answer.status).toBe(500)
     expect(await answer.json()).toEqual({ message: 'Something went wrong on our side. Please try again later.' })
-    const rows = await site.services.db.q().selectFrom('registrations').select('id').execute()
+    const rows = await site.services.db.selectFrom('registrations').select('id').execute()
     expect(rows).toEqual([])
   })
 

@@ -84,7 +84,7 @@ async function play(services: SeriesRound['services'], steps: SeriesStep[]) {
     }
     await compareCalendars(round)
   } finally {
-    for (const table of ['events', 'mail_messages', 'jobs', 'deleted_items'] as const) await services.db.q().deleteFrom(table).execute()
+    for (const table of ['events', 'mail_messages', 'jobs', 'deleted_items'] as const) await services.db.deleteFrom(table).execute()
   }
 }
 

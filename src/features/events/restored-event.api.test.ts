@@ -50,12 +50,7 @@ describe.each(engines)('a restored event on %s', (engine) => {
       expect(file).toBeDefined()
       await file?.body.cancel()
     }
-    const uses = await site.services.db
-      .q()
-      .selectFrom('upload_uses')
-      .select(['entity', 'entityId'])
-      .where('entity', '!=', 'version')
-      .execute()
+    const uses = await site.services.db.selectFrom('upload_uses').select(['entity', 'entityId']).where('entity', '!=', 'version').execute()
     expect(uses).toEqual([
       { entity: 'event', entityId: event.id },
       { entity: 'event', entityId: event.id },
@@ -141,7 +136,7 @@ describe.each(engines)('a restored event on %s', (engine) => {
     await contentCalls(site, teacherExample, cookie).remove(ids[0] ?? 0)
     for (const item of items) expect((await restore(site, cookie, item)).status).toBe(200)
     expect(await taughtBy(site, cookie)).toEqual(ids)
-    expect(await site.services.db.q().selectFrom('deleted_event_teachers').selectAll().execute()).toEqual([])
+    expect(await site.services.db.selectFrom('deleted_event_teachers').selectAll().execute()).toEqual([])
   })
 
   test('an event whose teacher is gone for good comes back without them', async () => {

@@ -124,7 +124,7 @@ describe.each(engines)('B §3.3: registering for several dates at once, on %s', 
       .flatMap(({ sessions }) => sessions as { session: string; status: string }[])
       .filter(({ status }) => status === 'registered')
     expect(got.map(({ session }) => session).sort()).toEqual([first, second, third])
-    const places = await site.services.db.q().selectFrom('registration_places').select(['session', 'taken']).orderBy('session').execute()
+    const places = await site.services.db.selectFrom('registration_places').select(['session', 'taken']).orderBy('session').execute()
     expect(places).toEqual([first, second, third].map((session) => ({ session, taken: 1 })))
   })
 })

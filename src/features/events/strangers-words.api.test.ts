@@ -95,7 +95,7 @@ describe.each(engines)('B §3.5: what strangers write goes to no one through us,
     const { sessions } = await (await site.request(`/api/events/${id}/sessions`)).json()
     for (const { startsAt } of sessions.slice(0, 20)) await register(site, { eventId: id, session: startsAt, ...sent })
     const { db, clock } = site.services
-    for (const row of await db.q().selectFrom('registrations').select('id').execute()) {
+    for (const row of await db.selectFrom('registrations').select('id').execute()) {
       const link = await createLink(db, row.id, clock.now().toISOString())
       const { registration: read } = await (await site.request(`/api/registrations/${link}`)).json()
       expect(read).toMatchObject({ name: sent.name, answers, ...freeText })
@@ -136,13 +136,7 @@ describe.each(engines)('B §3.5: what strangers write goes to no one through us,
     for (const event of events) expect((await (await linkOf(site, event.id, STRANGER)).act('cancel')).status).toBe(200)
 
     const { toStranger } = await mailOf(site)
-    const kinds = await site.services.db
-      .q()
-      .selectFrom('mail_messages')
-      .select('kind')
-      .distinct()
-      .where('recipient', '=', STRANGER)
-      .execute()
+    const kinds = await site.services.db.selectFrom('mail_messages').select('kind').distinct().where('recipient', '=', STRANGER).execute()
     expect(kinds).toHaveLength(9)
     for (const mail of toStranger) expect(wholeOf(mail)).not.toMatch(isPlanted)
   })

@@ -26,7 +26,7 @@ async function openSite(engine: (typeof engines)[number], now: string, registrat
       return answer.status === 201 ? (await answer.json()).status : answer.status
     },
     mailOf: async (kind: string) => {
-      const mail = site.services.db.q().selectFrom('mail_messages').select('recipient').where('kind', '=', `registration-${kind}`)
+      const mail = site.services.db.selectFrom('mail_messages').select('recipient').where('kind', '=', `registration-${kind}`)
       return (await mail.orderBy('id').execute()).map(({ recipient }) => recipient?.split('@')[0])
     },
     [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
@@ -59,12 +59,7 @@ describe.each(engines)('B §1.6: a whole day is a session like any other, on %s'
     expect([await open.register('ada'), await open.register('bo')]).toEqual(['registered', 'waitlisted'])
     const link = `/api/registrations/${await open.site.linkTo(open.event.id, 'ada@example.net')}`
     await open.site.request(`${link}/cancel`, { method: 'POST' })
-    const offered = await open.site.services.db
-      .q()
-      .selectFrom('registrations')
-      .select('offerEndsAt')
-      .where('status', '=', 'offered')
-      .execute()
+    const offered = await open.site.services.db.selectFrom('registrations').select('offerEndsAt').where('status', '=', 'offered').execute()
     // Before, until 6 PM of the day itself.
     expect(offered).toEqual([{ offerEndsAt: '2027-04-15T03:00:00.000Z' }])
   })
@@ -119,12 +114,11 @@ describe.each(engines)('B §1.6: a whole day is a session like any other, on %s'
     const { services } = site
     const other = await makeEvent(services, { ...words, title: 'Walk', time: 'All through the day' })
     await services.db
-      .q()
       .updateTable('events')
       .set({ startsAt: null, endsAt: null, lastEndsAt: null, time: 'All Day' })
       .where('id', '=', event.id)
       .execute()
-    await services.db.q().deleteFrom('event_sessions').execute()
+    await services.db.deleteFrom('event_sessions').execute()
     const before = await findStoredEvent(services.db, other.id)
     for (let start = 0; start < 2; start++) await backfillWholeDays(services)
     expect(await findStoredEvent(services.db, event.id)).toMatchObject({
@@ -134,7 +128,7 @@ describe.each(engines)('B §1.6: a whole day is a session like any other, on %s'
       updatedAt: event.updatedAt,
     })
     expect(await findStoredEvent(services.db, other.id)).toEqual(before)
-    const rows = await services.db.q().selectFrom('event_sessions').select(['startsAt', 'endsAt', 'begins']).execute()
+    const rows = await services.db.selectFrom('event_sessions').select(['startsAt', 'endsAt', 'begins']).execute()
     expect(rows).toEqual([{ ...whole, begins: '2027-04-15T06:00:00.000Z' }])
   })
 })

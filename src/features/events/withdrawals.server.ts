@@ -16,7 +16,6 @@ export async function withdraw({ db, clock }: Parts, event: EventRow) {
   const publicEvent = { ...event, registrationEmail: null, joinUrl: null }
   const row = { eventId: event.id, content: rawRow(publicEvent), withdrawnAt: at }
   await db
-    .q()
     .insertInto('calendar_withdrawals')
     .values(row)
     .onConflict((conflict) => conflict.column('eventId').doUpdateSet(row))
@@ -25,13 +24,12 @@ export async function withdraw({ db, clock }: Parts, event: EventRow) {
 
 /** Forgets that an event was withdrawn, once calendars get the event itself. */
 export async function followPublication({ db, clock }: Parts, event: EventRow) {
-  if (isSeen({ clock }, event)) await db.q().deleteFrom('calendar_withdrawals').where('eventId', '=', event.id).execute()
+  if (isSeen({ clock }, event)) await db.deleteFrom('calendar_withdrawals').where('eventId', '=', event.id).execute()
 }
 
 export async function listWithdrawn({ db, clock }: Parts): Promise<EventRow[]> {
   const since = new Date(clock.now().getTime() - DAYS * 24 * 3_600_000).toISOString()
   const rows = await db
-    .q()
     .selectFrom('calendar_withdrawals')
     .select('content')
     .where('withdrawnAt', '>', since)
@@ -46,5 +44,5 @@ export const findWithdrawn = async (services: Parts, slug: string): Promise<Even
 
 export async function purgeWithdrawn({ db, clock }: Parts) {
   const since = new Date(clock.now().getTime() - DAYS * 24 * 3_600_000).toISOString()
-  await db.q().deleteFrom('calendar_withdrawals').where('withdrawnAt', '<=', since).execute()
+  await db.deleteFrom('calendar_withdrawals').where('withdrawnAt', '<=', since).execute()
 }

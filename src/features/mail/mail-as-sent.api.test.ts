@@ -22,7 +22,7 @@ const show = async (site: TestSite & { cookie: string }, id: number | string) =>
   (await site.request(`/api/mail/${id}`, { cookie: site.cookie })).json()
 const confirmationOf = async (site: TestSite & { cookie: string }) =>
   (await list(site)).mail.find(({ kind }: { kind: string }) => kind === 'registration-confirmation')
-const storedWords = async ({ services: { db } }: TestSite) => JSON.stringify(await db.q().selectFrom('mail_contents').selectAll().execute())
+const storedWords = async ({ services: { db } }: TestSite) => JSON.stringify(await db.selectFrom('mail_contents').selectAll().execute())
 
 describe.each(engines)('emails as they were sent, on %s', (engine) => {
   test('staff see the very email that left: subject, both parts, and what was attached', async () => {
@@ -64,7 +64,7 @@ describe.each(engines)('emails as they were sent, on %s', (engine) => {
       content: { subject: 'You are registered: Open House' },
     })
     site.services.mail.send = send
-    await site.services.db.q().updateTable('jobs').set({ runAt: '2000-01-01T00:00:00.000Z' }).execute()
+    await site.services.db.updateTable('jobs').set({ runAt: '2000-01-01T00:00:00.000Z' }).execute()
     await site.deliverMail()
     expect(await show(site, id)).toMatchObject({ mail: { status: 'saved' }, content: { subject: 'You are registered: Open House' } })
   })
@@ -78,7 +78,7 @@ describe.each(engines)('emails as they were sent, on %s', (engine) => {
     await site.deliverMail()
     await erase(site)
     expect(await show(site, id)).toMatchObject({ mail: { to: null }, replyTo: null, content: null })
-    const rows = await site.services.db.q().selectFrom('mail_contents').select('mailId').where('mailId', '=', id).execute()
+    const rows = await site.services.db.selectFrom('mail_contents').select('mailId').where('mailId', '=', id).execute()
     expect(rows).toEqual([])
   })
 
@@ -92,7 +92,7 @@ describe.each(engines)('emails as they were sent, on %s', (engine) => {
   test('what an email said goes with its message', async () => {
     await using site = await openSiteWithMail(engine)
     await site.deliverMail()
-    await site.services.db.q().deleteFrom('mail_messages').execute()
+    await site.services.db.deleteFrom('mail_messages').execute()
     expect(await storedWords(site)).toBe('[]')
   })
 

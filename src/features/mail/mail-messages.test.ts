@@ -20,7 +20,7 @@ async function register(site: TestSite, fields: object = {}) {
 }
 const list = async (site: TestSite, cookie: string) => (await (await site.request('/api/mail', { cookie })).json()).mail
 const addresses = async (site: TestSite) => (await site.deliverMail()).map(({ to }) => to?.[0]?.address).sort()
-const everyRow = async ({ services: { db } }: TestSite) => JSON.stringify(await db.q().selectFrom('mail_messages').selectAll().execute())
+const everyRow = async ({ services: { db } }: TestSite) => JSON.stringify(await db.selectFrom('mail_messages').selectAll().execute())
 
 /** A mail server that takes no mail for these. */
 function refuse(site: TestSite, ...refused: string[]) {
@@ -47,7 +47,7 @@ describe.each(engines)('messages on %s', (engine) => {
       'two@example.org': { status: 'saved', attempts: 1 },
       'one@example.org': { status: 'queued', attempts: 1, reason: '550 <(address)>: no such user', nextTryAt: expect.any(String) },
     })
-    await site.services.db.q().updateTable('jobs').set({ runAt: '2000-01-01T00:00:00.000Z' }).execute()
+    await site.services.db.updateTable('jobs').set({ runAt: '2000-01-01T00:00:00.000Z' }).execute()
     expect(await addresses(site)).toEqual(['Ada.Quist@example.net', 'two@example.org'])
   })
 
@@ -65,7 +65,7 @@ describe.each(engines)('messages on %s', (engine) => {
     await using site = await openTestSite(engine)
     await register(site)
     expect(await site.deliverMail()).not.toEqual([])
-    await site.services.db.q().updateTable('mail_messages').set({ sentBy: null }).execute()
+    await site.services.db.updateTable('mail_messages').set({ sentBy: null }).execute()
     for await (const _ of mailRetention.deleteExpired(site.services, new Date(Date.now() + 86_400_000)));
     expect(await site.deliverMail()).toEqual([])
   })
@@ -98,7 +98,7 @@ describe.each(engines)('messages on %s', (engine) => {
     expect(await list(site, cookie)).toMatchObject([{ kind: 'registration-confirmation', status: 'saved', to: null, about: null }])
     // What is left of it: its file.
     await site.runJobs()
-    await site.services.db.q().updateTable('jobs').set({ runAt: '2000-01-01T00:00:00.000Z' }).execute()
+    await site.services.db.updateTable('jobs').set({ runAt: '2000-01-01T00:00:00.000Z' }).execute()
     expect(await site.runJobs()).toBe(0)
   })
 
@@ -151,8 +151,8 @@ describe.each(engines)('messages on %s', (engine) => {
     const cookie = await site.logIn()
     await register(site)
     const { db } = site.services
-    await db.q().deleteFrom('jobs').execute()
-    await db.q().updateTable('mail_messages').set({ failedAt: '2027-10-06T00:31:00.000Z', nextTryAt: null, attempts: 18 }).execute()
+    await db.deleteFrom('jobs').execute()
+    await db.updateTable('mail_messages').set({ failedAt: '2027-10-06T00:31:00.000Z', nextTryAt: null, attempts: 18 }).execute()
     const [{ id }] = await list(site, cookie)
     expect((await site.request(`/api/mail/${id}/resend`, { method: 'POST', cookie })).status).toBe(200)
     expect(await site.deliverMail()).toHaveLength(1)
@@ -172,7 +172,7 @@ describe.each(engines)('messages on %s', (engine) => {
     }
     await site.runJobs()
     expect(await everyRow(site)).not.toMatch(/quist|late/i)
-    await site.services.db.q().updateTable('jobs').set({ runAt: '2000-01-01T00:00:00.000Z' }).execute()
+    await site.services.db.updateTable('jobs').set({ runAt: '2000-01-01T00:00:00.000Z' }).execute()
     await site.runJobs()
     expect(await list(site, cookie)).toEqual([])
   })

@@ -33,7 +33,7 @@ const firstStep = async (site: TestSite, cookie: string): Promise<{ isDone: bool
 const register = (site: TestSite, eventId: number) => site.request('/api/register', { json: { ...ada, eventId } })
 const write = (site: TestSite) => makeNotifiedMessage(site.services, ada)
 const arrange = (site: TestSite, id: number, columns: Updateable<Schema['mail_messages']>) =>
-  site.services.db.q().updateTable('mail_messages').set(columns).where('id', '=', id).execute()
+  site.services.db.updateTable('mail_messages').set(columns).where('id', '=', id).execute()
 const ids = ({ mail }: { mail: { id: number }[] }) => mail.map(({ id }) => id)
 
 const AT = '2027-10-05T12:00:00.000Z'
@@ -47,10 +47,10 @@ async function openSiteWithMail(engine: (typeof engines)[number]) {
   await arrange(site, 2, { failedAt: AT, nextTryAt: null, attempts: 18, lastError: 'Mailbox full' })
   await arrange(site, 3, { nextTryAt: '2999-01-01T00:00:00.000Z', attempts: 2, lastError: 'Connection refused' })
   const { db } = site.services
-  const jobOf = (id: number) => db.q().selectFrom('mail_messages').select('key').where('id', '=', id)
-  await db.q().deleteFrom('jobs').where('key', '=', jobOf(1)).execute()
-  await db.q().updateTable('jobs').set({ failedAt: AT, attempts: 18 }).where('key', '=', jobOf(2)).execute()
-  await db.q().updateTable('jobs').set({ runAt: '2999-01-01T00:00:00.000Z', attempts: 2 }).where('key', '=', jobOf(3)).execute()
+  const jobOf = (id: number) => db.selectFrom('mail_messages').select('key').where('id', '=', id)
+  await db.deleteFrom('jobs').where('key', '=', jobOf(1)).execute()
+  await db.updateTable('jobs').set({ failedAt: AT, attempts: 18 }).where('key', '=', jobOf(2)).execute()
+  await db.updateTable('jobs').set({ runAt: '2999-01-01T00:00:00.000Z', attempts: 2 }).where('key', '=', jobOf(3)).execute()
   return Object.assign(site, { cookie })
 }
 
@@ -152,8 +152,7 @@ describe.each(engines)('mail on %s', (engine) => {
 
   test.each([2, 3])('resending message %d, which was not sent, tries the same one again at once', async (id) => {
     await using site = await openSiteWithMail(engine)
-    const key = async () =>
-      (await site.services.db.q().selectFrom('mail_messages').select('key').where('id', '=', id).executeTakeFirst())?.key
+    const key = async () => (await site.services.db.selectFrom('mail_messages').select('key').where('id', '=', id).executeTakeFirst())?.key
     const before = await key()
     expect(await resend(site, site.cookie, id)).toEqual([200, 'No mail server is set up, so the email will be saved as a file.'])
     const sent = await site.deliverMail()
@@ -191,7 +190,7 @@ describe.each(engines)('mail on %s', (engine) => {
     expect(answers).toEqual([[200, 'This email was already being sent, so it isn’t sent a second time.']])
     expect(sent).toHaveLength(1)
     expect((await read(site, cookie)).mail).toMatchObject([{ status: 'saved', attempts: 1 }])
-    expect(await site.services.db.q().selectFrom('audit_log').select('action').where('action', '=', 'resend').execute()).toEqual([])
+    expect(await site.services.db.selectFrom('audit_log').select('action').where('action', '=', 'resend').execute()).toEqual([])
   })
 
   test('resending a sent message makes another one, which no receiving server takes for the first', async () => {
@@ -200,14 +199,14 @@ describe.each(engines)('mail on %s', (engine) => {
     const { mail, counts } = await read(site, site.cookie)
     expect(counts).toEqual({ queued: 3, sent: 1, saved: 0, failed: 1 })
     expect(mail[0]).toMatchObject({ id: 5, status: 'queued', kind: 'contact-notice', about: 'Ada Quist' })
-    const keys = await site.services.db.q().selectFrom('mail_messages').select('key').execute()
+    const keys = await site.services.db.selectFrom('mail_messages').select('key').execute()
     expect(new Set(keys.map(({ key }) => key)).size).toBe(5)
   })
 
   test('the audit log says who sent what kind of message again, but not who got it', async () => {
     await using site = await openSiteWithMail(engine)
     await resend(site, site.cookie, 2)
-    const entries = await site.services.db.q().selectFrom('audit_log').selectAll().execute()
+    const entries = await site.services.db.selectFrom('audit_log').selectAll().execute()
     expect(entries).toMatchObject([{ accountId: 1, action: 'resend', entity: 'message', entityId: 2, label: 'Notice of a message' }])
     expect(JSON.stringify(entries)).not.toMatch(/ada|quist|@/i)
   })

@@ -92,14 +92,14 @@ interface MailFilter {
 }
 
 export const listMail = (db: Database, { status, kinds, limit, offset }: MailFilter): Promise<MailRow[]> =>
-  withStatus(ofKinds(db.q().selectFrom('mail_messages').selectAll(), kinds), status)
+  withStatus(ofKinds(db.selectFrom('mail_messages').selectAll(), kinds), status)
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
 
 export async function countMail(db: Database, kinds?: Kinds): Promise<Record<MailStatus, number>> {
-  const { total, ended, saved, failed } = await ofKinds(db.q().selectFrom('mail_messages'), kinds)
+  const { total, ended, saved, failed } = await ofKinds(db.selectFrom('mail_messages'), kinds)
     .select((e) => [
       e.fn.countAll<number>().as('total'),
       e.fn.count<number>('sentAt').as('ended'),
@@ -111,19 +111,18 @@ export async function countMail(db: Database, kinds?: Kinds): Promise<Record<Mai
 }
 
 export const listMailWithFiles = (db: Database, kinds: readonly string[]): Promise<Pick<MailRow, 'key' | 'createdAt'>[]> =>
-  ofKinds(db.q().selectFrom('mail_messages').select(['key', 'createdAt']), kinds)
+  ofKinds(db.selectFrom('mail_messages').select(['key', 'createdAt']), kinds)
     .where('sentBy', 'is distinct from', 'server')
     .execute()
 
 export const hasDeliveredMail = async (db: Database): Promise<boolean> =>
-  (await db.q().selectFrom('mail_messages').select('id').where('sentBy', '=', 'server').limit(1).executeTakeFirst()) !== undefined
+  (await db.selectFrom('mail_messages').select('id').where('sentBy', '=', 'server').limit(1).executeTakeFirst()) !== undefined
 
 export const listFailedMail = (db: Database, limit: number): Promise<MailRow[]> =>
-  db.q().selectFrom('mail_messages').selectAll().where('failedAt', 'is not', null).orderBy('failedAt', 'desc').limit(limit).execute()
+  db.selectFrom('mail_messages').selectAll().where('failedAt', 'is not', null).orderBy('failedAt', 'desc').limit(limit).execute()
 
 export async function countFailedMail(db: Database): Promise<number> {
   const { count } = await db
-    .q()
     .selectFrom('mail_messages')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('failedAt', 'is not', null)
@@ -132,34 +131,34 @@ export async function countFailedMail(db: Database): Promise<number> {
 }
 
 export const findMail = (db: Database, id: number): Promise<MailRow | undefined> =>
-  db.q().selectFrom('mail_messages').selectAll().where('id', '=', id).executeTakeFirst()
+  db.selectFrom('mail_messages').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const findMailByKey = (db: Database, key: string): Promise<MailRow | undefined> =>
-  db.q().selectFrom('mail_messages').selectAll().where('key', '=', key).executeTakeFirst()
+  db.selectFrom('mail_messages').selectAll().where('key', '=', key).executeTakeFirst()
 
 export const listMailByKeys = (db: Database, keys: readonly string[]): Promise<MailRow[]> =>
-  db.q().selectFrom('mail_messages').selectAll().where('key', 'in', keys).execute()
+  db.selectFrom('mail_messages').selectAll().where('key', 'in', keys).execute()
 
 export async function insertMail(db: Database, rows: readonly Insertable<Schema['mail_messages']>[]) {
-  for (const some of inBatches(rows)) await db.q().insertInto('mail_messages').values(some).execute()
+  for (const some of inBatches(rows)) await db.insertInto('mail_messages').values(some).execute()
 }
 
 export async function updateMail(db: Database, key: string, set: Updateable<Schema['mail_messages']>) {
-  await db.q().updateTable('mail_messages').set(set).where('key', '=', key).execute()
+  await db.updateTable('mail_messages').set(set).where('key', '=', key).execute()
 }
 
 export async function deleteMail(db: Database, keys: readonly string[]) {
-  await db.q().deleteFrom('mail_messages').where('key', 'in', keys).execute()
+  await db.deleteFrom('mail_messages').where('key', 'in', keys).execute()
 }
 
 export async function deleteOldMail(db: Database, moment: string, limit: number): Promise<Pick<MailRow, 'key' | 'createdAt' | 'sentBy'>[]> {
-  const found = db.q().selectFrom('mail_messages').select('id')
+  const found = db.selectFrom('mail_messages').select('id')
   // Two questions, so that the index on both answers them.
   const sent = found.where('failedAt', 'is', null).where('sentAt', '<', moment).limit(limit)
   const failed = found.where('failedAt', '<', moment).limit(limit)
   const ids = [...(await sent.execute()), ...(await failed.execute())].slice(0, limit).map(({ id }) => id)
   if (ids.length === 0) return []
-  return db.q().deleteFrom('mail_messages').where('id', 'in', ids).returning(['key', 'createdAt', 'sentBy']).execute()
+  return db.deleteFrom('mail_messages').where('id', 'in', ids).returning(['key', 'createdAt', 'sentBy']).execute()
 }
 
 export type Which = { kind: string; ids: readonly number[] } | { recipientKey: string }
@@ -170,10 +169,10 @@ const isMeant = (which: Which) => (e: ExpressionBuilder<Schema, 'mail_messages'>
     : e.and([e('aboutKind', '=', which.kind), e('aboutId', 'in', which.ids)])
 
 export const listMailOf = (db: Database, which: Which): Promise<MailRow[]> =>
-  db.q().selectFrom('mail_messages').selectAll().where(isMeant(which)).orderBy('id').execute()
+  db.selectFrom('mail_messages').selectAll().where(isMeant(which)).orderBy('id').execute()
 
 export async function updateMailOf(db: Database, which: Which, set: Updateable<Schema['mail_messages']>) {
-  await db.q().updateTable('mail_messages').set(set).where(isMeant(which)).execute()
+  await db.updateTable('mail_messages').set(set).where(isMeant(which)).execute()
 }
 
 /** Emails since a moment (ISO-8601 UTC) that count against a mailbox's limit: in all, and of a kind for one `scope`. */
@@ -182,7 +181,6 @@ export async function countLimitedMail(
   { mailbox, kind, scope, since, apart }: { mailbox: string; kind: string; scope: string; since: string; apart: string },
 ): Promise<{ inAll: number; alike: number }> {
   const rows = await db
-    .q()
     .selectFrom('mail_messages')
     .select((e) => ['kind', 'limitScope', e.fn.countAll<number>().as('count')])
     .where('limitMailbox', '=', mailbox)
@@ -201,13 +199,11 @@ export type StoredMailContent = Omit<Selectable<Schema['mail_contents']>, 'mailI
 export async function saveContent(db: Database, key: string, { subject, body, attachments }: StoredMailContent) {
   const literal = (value: string) => sql<string>`cast(${value} as text)`
   const message = db
-    .q()
     .selectFrom('mail_messages')
     .where('key', '=', key)
     .where('recipient', 'is not', null)
     .select(['id', literal(subject).as('subject'), literal(body).as('body'), literal(JSON.stringify(attachments)).as('attachments')])
   await db
-    .q()
     .insertInto('mail_contents')
     .columns(['mailId', 'subject', 'body', 'attachments'])
     .expression(message)
@@ -222,16 +218,16 @@ export async function saveContent(db: Database, key: string, { subject, body, at
 }
 
 export const findContent = (db: Database, mailId: number): Promise<StoredMailContent | undefined> =>
-  db.q().selectFrom('mail_contents').select(['subject', 'body', 'attachments']).where('mailId', '=', mailId).executeTakeFirst()
+  db.selectFrom('mail_contents').select(['subject', 'body', 'attachments']).where('mailId', '=', mailId).executeTakeFirst()
 
 export async function findContents(db: Database, mailIds: readonly number[]): Promise<Map<number, StoredMailContent>> {
   if (mailIds.length === 0) return new Map()
-  const rows = await db.q().selectFrom('mail_contents').selectAll().where('mailId', 'in', mailIds).execute()
+  const rows = await db.selectFrom('mail_contents').selectAll().where('mailId', 'in', mailIds).execute()
   return new Map(rows.map(({ mailId, ...content }) => [mailId, content]))
 }
 
 export async function deleteContents(db: Database, mailIds: readonly number[]) {
-  for (const some of inBatches(mailIds)) await db.q().deleteFrom('mail_contents').where('mailId', 'in', some).execute()
+  for (const some of inBatches(mailIds)) await db.deleteFrom('mail_contents').where('mailId', 'in', some).execute()
 }
 
 interface RestoreHoldTable {
@@ -242,23 +238,19 @@ interface RestoreHoldTable {
 
 export async function insertHolds(db: Database, kinds: readonly HeldKind[], heldSince: string) {
   if (kinds.length === 0) return
-  const rows = db
-    .q()
-    .insertInto('restore_holds')
-    .values(kinds.map((kind) => ({ kind, heldSince })))
+  const rows = db.insertInto('restore_holds').values(kinds.map((kind) => ({ kind, heldSince })))
   await rows.onConflict((conflict) => conflict.column('kind').doUpdateSet({ heldSince })).execute()
 }
 
 export const listHolds = async (db: Database): Promise<HeldKind[]> =>
-  (await db.q().selectFrom('restore_holds').select('kind').execute()).map(({ kind }) => kind)
+  (await db.selectFrom('restore_holds').select('kind').execute()).map(({ kind }) => kind)
 
 export const findHeldSince = async (db: Database, kind: HeldKind): Promise<string | undefined> =>
-  (await db.q().selectFrom('restore_holds').select('heldSince').where('kind', '=', kind).executeTakeFirst())?.heldSince
+  (await db.selectFrom('restore_holds').select('heldSince').where('kind', '=', kind).executeTakeFirst())?.heldSince
 
 /** Whether a kind waits; until the transaction ends, whoever else decides about it waits too. */
 export const lockHold = async (db: Database, kind: HeldKind): Promise<boolean> =>
   (await db
-    .q()
     .updateTable('restore_holds')
     .set((e) => ({ heldSince: e.ref('heldSince') }))
     .where('kind', '=', kind)
@@ -266,5 +258,5 @@ export const lockHold = async (db: Database, kind: HeldKind): Promise<boolean> =
     .executeTakeFirst()) !== undefined
 
 export async function deleteHold(db: Database, kind: HeldKind) {
-  await db.q().deleteFrom('restore_holds').where('kind', '=', kind).execute()
+  await db.deleteFrom('restore_holds').where('kind', '=', kind).execute()
 }

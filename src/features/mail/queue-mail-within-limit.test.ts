@@ -14,7 +14,7 @@ const write = (to: string, mail = hello) => composeMail(mail, { to, facts: {}, a
 /** Whether it is queued; `scope` is an event's session. */
 const queue = ({ services }: TestSite, to: string, { mail = hello, scope = '1' } = {}) =>
   queueMailWithinLimit(services, write(to, mail), scope)
-const count = async ({ services: { db } }: TestSite) => (await db.q().selectFrom('mail_messages').select('id').execute()).length
+const count = async ({ services: { db } }: TestSite) => (await db.selectFrom('mail_messages').select('id').execute()).length
 
 const spellings = ['ada.quist@gmail.com', 'AdaQuist@googlemail.com', 'a.d.a.quist+1@gmail.com', 'adaquist+evening@Gmail.com']
 

@@ -143,5 +143,5 @@ async function isWithinLimit({ db, clock }: Parts, { mail, to, limitScope: scope
 
 /** Until the transaction ends no other counts what this mailbox got. SQLite has one writer anyway. */
 async function lockMailbox(db: Database, mailbox: string) {
-  if (db.engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${mailbox}, 0))`.execute(db.q())
+  if (db.engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${mailbox}, 0))`.execute(db.kysely())
 }

@@ -191,7 +191,7 @@ describe('uploads', () => {
       expect((await update(site, cookie, id, { data, image: await aPicture(500, 500) })).status).toBeGreaterThanOrEqual(400)
       expect(await storedFiles(site)).toEqual(before)
     }
-    expect(await site.services.db.q().selectFrom('uploads').select('path').execute()).toEqual([{ path: body.event.imageUrl }])
+    expect(await site.services.db.selectFrom('uploads').select('path').execute()).toEqual([{ path: body.event.imageUrl }])
   })
 
   test('a file that cannot be written takes the others back and saves nothing', async () => {
@@ -227,11 +227,7 @@ describe('uploads', () => {
     const cookie = await site.logIn()
     const { body } = await create(site, cookie, { flyer: aPdf() })
     await site.services.storage.put('orphan.pdf', aPdf())
-    await site.services.db
-      .q()
-      .insertInto('uploads')
-      .values({ path: '/uploads/orphan.pdf', createdAt: '2020-01-01T00:00:00.000Z' })
-      .execute()
+    await site.services.db.insertInto('uploads').values({ path: '/uploads/orphan.pdf', createdAt: '2020-01-01T00:00:00.000Z' }).execute()
     await sweepUploads(site.services)
     expect(await storedFiles(site)).toEqual([body.event.flyerUrl.slice('/uploads/'.length)])
   })

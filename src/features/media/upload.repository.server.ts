@@ -22,18 +22,17 @@ declare module '@/platform/database/database.server' {
 }
 
 export async function insertUpload(db: Database, path: string, at: string) {
-  await db.q().insertInto('uploads').values({ path, createdAt: at }).execute()
+  await db.insertInto('uploads').values({ path, createdAt: at }).execute()
 }
 
 export async function listStoredUploads(db: Database, paths: string[]): Promise<string[]> {
   if (paths.length === 0) return []
-  const rows = await db.q().selectFrom('uploads').select('path').where('path', 'in', paths).where('isReleased', '=', false).execute()
+  const rows = await db.selectFrom('uploads').select('path').where('path', 'in', paths).where('isReleased', '=', false).execute()
   return rows.map((row) => row.path)
 }
 
 export async function listUsedUploads(db: Database): Promise<string[]> {
   const uses = db
-    .q()
     .selectFrom('upload_uses')
     .select('path')
     .distinct()
@@ -45,14 +44,13 @@ export async function listUsedUploads(db: Database): Promise<string[]> {
 
 export async function replaceUploadUses(db: Database, entity: string, entityId: number, paths: string[]): Promise<string[]> {
   const before = await db
-    .q()
     .deleteFrom('upload_uses')
     .where('entity', '=', entity)
     .where('entityId', '=', entityId)
     .returning('path')
     .execute()
   const uses = paths.map((path) => ({ path, entity, entityId }))
-  if (uses.length > 0) await db.q().insertInto('upload_uses').values(uses).execute()
+  if (uses.length > 0) await db.insertInto('upload_uses').values(uses).execute()
   return before.map((use) => use.path)
 }
 
@@ -60,7 +58,6 @@ export async function addUploadUses(db: Database, entity: string, entityId: numb
   if (paths.length === 0) return
   const uses = paths.map((path) => ({ path, entity, entityId }))
   await db
-    .q()
     .insertInto('upload_uses')
     .values(uses)
     .onConflict((conflict) => conflict.doNothing())
@@ -78,7 +75,6 @@ export interface Releasable {
 export async function releaseUnusedUploads(db: Database, { paths, storedBefore }: Releasable): Promise<string[]> {
   if (paths?.length === 0) return []
   const rows = await db
-    .q()
     .updateTable('uploads')
     .set({ isReleased: true })
     .where((e) => e.and([e('isReleased', '=', false), e.not(isUsed(e))]))
@@ -91,7 +87,6 @@ export async function releaseUnusedUploads(db: Database, { paths, storedBefore }
 
 export const listUploads = (db: Database): Promise<{ path: string; storedAt: string }[]> =>
   db
-    .q()
     .selectFrom('uploads')
     .select(['path', 'createdAt as storedAt'])
     .where('isReleased', '=', false)
@@ -100,16 +95,16 @@ export const listUploads = (db: Database): Promise<{ path: string; storedAt: str
     .execute()
 
 export const listUploadUses = (db: Database) =>
-  db.q().selectFrom('upload_uses').select(['path', 'entity', 'entityId as id']).orderBy('entity').orderBy('entityId').execute()
+  db.selectFrom('upload_uses').select(['path', 'entity', 'entityId as id']).orderBy('entity').orderBy('entityId').execute()
 
 export const isUploadUsed = async (db: Database, path: string): Promise<boolean> =>
-  (await db.q().selectFrom('upload_uses').select('path').where('path', '=', path).limit(1).executeTakeFirst()) !== undefined
+  (await db.selectFrom('upload_uses').select('path').where('path', '=', path).limit(1).executeTakeFirst()) !== undefined
 
 export async function listReleasedUploads(db: Database): Promise<string[]> {
-  const rows = await db.q().selectFrom('uploads').select('path').where('isReleased', '=', true).execute()
+  const rows = await db.selectFrom('uploads').select('path').where('isReleased', '=', true).execute()
   return rows.map((row) => row.path)
 }
 
 export async function deleteUpload(db: Database, path: string) {
-  await db.q().deleteFrom('uploads').where('path', '=', path).where('isReleased', '=', true).execute()
+  await db.deleteFrom('uploads').where('path', '=', path).where('isReleased', '=', true).execute()
 }

@@ -55,7 +55,7 @@ test('what a visitor types adds no header, no recipient and no markup to the not
 test('a job that waits holds no name and no address', async () => {
   await using site = await openTestSite('sqlite')
   await site.request('/api/contact', { json: message() })
-  const jobs = await site.services.db.q().selectFrom('jobs').select(['kind', 'payload']).execute()
+  const jobs = await site.services.db.selectFrom('jobs').select(['kind', 'payload']).execute()
   expect(jobs).toEqual([
     { kind: 'contact-notice', payload: {} },
     { kind: 'contact-acknowledgement', payload: {} },

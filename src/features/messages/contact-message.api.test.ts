@@ -13,7 +13,7 @@ const message = (fields: object = {}) => ({
 })
 
 const stored = async (site: Awaited<ReturnType<typeof openTestSite>>) =>
-  site.services.db.q().selectFrom('contact_messages').selectAll().execute()
+  site.services.db.selectFrom('contact_messages').selectAll().execute()
 
 describe.each(engines)('contact messages on %s', (engine) => {
   test('D1 §5 contact form: what is refused, at which field and with which words; nothing is stored', async () => {
@@ -84,7 +84,7 @@ describe.each(engines)('contact messages on %s', (engine) => {
 
   test('a failure while queuing the mail leaves no message behind', async () => {
     await using site = await openTestSite(engine)
-    await site.services.db.q().schema.dropTable('jobs').execute()
+    await site.services.db.kysely().schema.dropTable('jobs').execute()
     expect((await site.request('/api/contact', { json: message() })).status).toBe(500)
     expect(await stored(site)).toEqual([])
   })

@@ -76,17 +76,16 @@ export type NewContactMessage = Omit<Insertable<Schema['contact_messages']>, 'em
 
 export const saveContactMessage = (db: Database, message: NewContactMessage): Promise<ContactMessageRow> =>
   db
-    .q()
     .insertInto('contact_messages')
     .values({ ...message, emailKey: foldEmail(message.email) })
     .returningAll()
     .executeTakeFirstOrThrow()
 
 export const findContactMessages = (db: Database, ids: readonly number[]): Promise<ContactMessageRow[]> =>
-  db.q().selectFrom('contact_messages').selectAll().where('id', 'in', ids).execute()
+  db.selectFrom('contact_messages').selectAll().where('id', 'in', ids).execute()
 
 function matching(db: Database, { from, before, contactMethod, interest, statuses, waitingSince, assigneeId, search }: Criteria) {
-  let query = db.q().selectFrom('contact_messages')
+  let query = db.selectFrom('contact_messages')
   if (from) query = query.where('createdAt', '>=', from)
   if (before) query = query.where('createdAt', '<', before)
   if (contactMethod) query = query.where('contactMethod', '=', contactMethod)
@@ -118,7 +117,6 @@ export async function countContactMessages(db: Database, criteria: Criteria = {}
 
 export const countMessagesByStatus = (db: Database) =>
   db
-    .q()
     .selectFrom('contact_messages')
     .select(['status', (e) => e.fn.countAll<number>().as('count')])
     .groupBy('status')
@@ -140,7 +138,6 @@ export const listOldestContactMessages = (db: Database, criteria: Criteria, limi
 
 export const searchContactMessages = (db: Database, search: string, limit: number): Promise<ContactMessageRow[]> =>
   db
-    .q()
     .selectFrom('contact_messages')
     .selectAll()
     .where(isNewestOfPerson(db, 'contact_messages', search, limit))
@@ -159,7 +156,7 @@ function findPart(db: Database, criteria: Criteria, part: { limit: number; offse
   }
   // The index is enough to find the ids, also under filters and far down the list; only the rows asked for are read.
   const ids = chosen.select('id').orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).offset(offset)
-  const rows = db.q().selectFrom('contact_messages').selectAll().where('id', 'in', ids)
+  const rows = db.selectFrom('contact_messages').selectAll().where('id', 'in', ids)
   return rows.orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
 }
 
@@ -176,7 +173,7 @@ export const listContactMessages = (
   )
 
 export const listContactMessagesOf = (db: Database, emailKey: string): Promise<ContactMessageRow[]> =>
-  db.q().selectFrom('contact_messages').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
+  db.selectFrom('contact_messages').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
 
 export async function listOldContactMessages(db: Database, moment: string, limit: number): Promise<number[]> {
   const rows = await matching(db, { before: moment }).select('id').orderBy('createdAt').limit(limit).execute()
@@ -185,10 +182,10 @@ export async function listOldContactMessages(db: Database, moment: string, limit
 
 export async function deleteContactMessages(db: Database, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0
-  const { numDeletedRows } = await db.q().deleteFrom('contact_messages').where('id', 'in', ids).executeTakeFirstOrThrow()
+  const { numDeletedRows } = await db.deleteFrom('contact_messages').where('id', 'in', ids).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
 
 export async function deleteContactMessagesOf(db: Database, emailKey: string) {
-  await db.q().deleteFrom('contact_messages').where('emailKey', '=', emailKey).execute()
+  await db.deleteFrom('contact_messages').where('emailKey', '=', emailKey).execute()
 }

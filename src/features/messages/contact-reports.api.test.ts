@@ -203,7 +203,6 @@ describe.each(engines)('contact reports on %s', (engine) => {
 
     for (let hundred = 0; hundred < 25; hundred++)
       await site.services.db
-        .q()
         .insertInto('contact_messages')
         .values(
           Array.from({ length: 100 }, () =>

@@ -76,7 +76,6 @@ async function listKeysIn(db: Database, table: string, column: string): Promise<
   // Whatever a feature declares: its name and its column are as if of one table.
   const key = column as 'emailKey'
   const rows = await db
-    .q()
     .selectFrom(table as 'registrations')
     .select(key)
     .distinct()

@@ -71,7 +71,7 @@ describe.each(engines)('B §8.1: after a backup is restored, on %s', (engine) =>
     await using restored = await openWithEvents()
     await copyFile(listOf(site), listOf(restored))
     expect(await applyErasures(restored.services)).toBe(1)
-    expect(await restored.services.db.q().selectFrom('registrations').select('eventId').execute()).toEqual([{ eventId: other }])
+    expect(await restored.services.db.selectFrom('registrations').select('eventId').execute()).toEqual([{ eventId: other }])
   })
 
   test('an entry counts for five years', async () => {

@@ -29,13 +29,13 @@ const register = (site: TestSite, eventId: number, email: string, session?: stri
   registerForEvent(site.services, registrationRequest.parse({ eventId, name: 'Ada Quist', email, session }))
 
 const registered = async ({ services: { db } }: TestSite) =>
-  (await db.q().selectFrom('registrations').select('email').orderBy('id').execute()).map(({ email }) => email)
+  (await db.selectFrom('registrations').select('email').orderBy('id').execute()).map(({ email }) => email)
 
 const count = async ({ services: { db } }: TestSite, table: 'registration_versions' | 'registration_sessions') =>
-  (await db.q().selectFrom(table).select(db.q().fn.countAll<number>().as('n')).execute())[0]?.n
+  (await db.selectFrom(table).select(db.kysely().fn.countAll<number>().as('n')).execute())[0]?.n
 
 const activities = async ({ services: { db } }: TestSite) =>
-  (await db.q().selectFrom('audit_log').selectAll().where('action', '=', 'delete expired').orderBy('id').execute()).map(
+  (await db.selectFrom('audit_log').selectAll().where('action', '=', 'delete expired').orderBy('id').execute()).map(
     ({ accountId, detail }) => [accountId, detail],
   )
 
@@ -55,7 +55,7 @@ describe.each(engines)('spec B §8.2 what is kept long enough, on %s', (engine) 
     await dailyWork(site, '2029-01-11T03:01:00Z')
     expect(await registered(site)).toEqual([])
     expect(await count(site, 'registration_versions')).toBe(0)
-    expect(JSON.stringify(await site.services.db.q().selectFrom('mail_messages').selectAll().execute())).not.toMatch(/quist|planted|ada@/i)
+    expect(JSON.stringify(await site.services.db.selectFrom('mail_messages').selectAll().execute())).not.toMatch(/quist|planted|ada@/i)
     expect((await site.request(`/api/registrations/${token}`)).status).toBe(410)
     expect(await placesFaults(site.services.db)).toEqual([])
   })
@@ -139,7 +139,7 @@ describe.each(engines)('spec B §8.2 what is kept long enough, on %s', (engine) 
     await dailyWork(site, '2029-01-01T12:00:01Z')
     const { messages, total } = await (await site.request('/api/contact', { cookie: await site.logIn() })).json()
     expect([messages.length, total]).toEqual([1, 2])
-    expect(JSON.stringify(await site.services.db.q().selectFrom('contact_messages').selectAll().execute())).not.toContain('Planted')
+    expect(JSON.stringify(await site.services.db.selectFrom('contact_messages').selectAll().execute())).not.toContain('Planted')
   })
 
   test('sent and failed mail is deleted after 12 months, what waits stays, and the list of activities after 36', async () => {
@@ -150,11 +150,11 @@ describe.each(engines)('spec B §8.2 what is kept long enough, on %s', (engine) 
     await register(site, id, 'bo@example.net')
     const { db } = site.services
     const waits = { runAt: '2099-01-01T00:00:00.000Z' }
-    await db.q().updateTable('jobs').set(waits).where('kind', 'like', 'registration-%').where('doneAt', 'is', null).execute()
+    await db.updateTable('jobs').set(waits).where('kind', 'like', 'registration-%').where('doneAt', 'is', null).execute()
     const cookie = await site.logIn()
     await site.request('/api/settings', { method: 'PUT', json: { phone: '1' }, cookie })
-    const mail = async () => (await db.q().selectFrom('mail_messages').select(['recipient', 'sentAt']).orderBy('id').execute()).length
-    const audit = async () => (await db.q().selectFrom('audit_log').select('id').where('entity', '=', 'settings').execute()).length
+    const mail = async () => (await db.selectFrom('mail_messages').select(['recipient', 'sentAt']).orderBy('id').execute()).length
+    const audit = async () => (await db.selectFrom('audit_log').select('id').where('entity', '=', 'settings').execute()).length
     expect([await mail(), await audit()]).toEqual([4, 1])
     await dailyWork(site, '2028-01-01T11:00:00Z')
     expect([await mail(), await audit()]).toEqual([4, 1])
@@ -183,12 +183,12 @@ describe.each(engines)('spec B §8.2 what is kept long enough, on %s', (engine) 
     await using site = await openTestSite(engine)
     const { db } = site.services
     const old = Array.from({ length: 1150 }, () => contactMessageRow({ createdAt: '2027-01-01T12:00:00.000Z' }))
-    for (const part of [old.slice(0, 600), old.slice(600)]) await db.q().insertInto('contact_messages').values(part).execute()
+    for (const part of [old.slice(0, 600), old.slice(600)]) await db.insertInto('contact_messages').values(part).execute()
     vi.setSystemTime(new Date('2029-01-01T12:00:01Z'))
     const tx = vi.spyOn(db, 'tx')
     expect(await deleteExpired(site.services)).toBe(false)
     expect(tx.mock.calls.length).toBeGreaterThanOrEqual(10)
-    expect((await db.q().selectFrom('contact_messages').select('id').execute()).length).toBe(150)
+    expect((await db.selectFrom('contact_messages').select('id').execute()).length).toBe(150)
     await dailyWork(site, '2029-01-01T12:00:02Z')
     expect(await activities(site)).toEqual([
       [null, '1,000 messages'],

@@ -81,7 +81,7 @@ async function findFiles(folder: string, text: string): Promise<string[]> {
 
 /** What stored emails say, which is compressed. */
 async function storedEmails({ services: { db } }: TestSite): Promise<string> {
-  const contents = await db.q().selectFrom('mail_contents').select('body').execute()
+  const contents = await db.selectFrom('mail_contents').select('body').execute()
   return JSON.stringify(await Promise.all(contents.map(({ body }) => unpackBody(body))))
 }
 
@@ -131,8 +131,8 @@ test('B §8.1: so do those that were written a moment ago, of which nothing is n
   const mail = join(config.dataDir, 'mail')
   await plantPerson(site)
   await site.deliverMail()
-  await db.q().updateTable('mail_messages').set({ sentAt: null, sentBy: null }).execute()
-  await db.q().updateTable('mailing_recipients').set({ sentBy: null }).execute()
+  await db.updateTable('mail_messages').set({ sentAt: null, sentBy: null }).execute()
+  await db.updateTable('mailing_recipients').set({ sentBy: null }).execute()
   expect(await findFiles(mail, MARK)).not.toEqual([])
   await run(site, 'erase-person', `${MARK}@bücher.example`)
   expect(await findFiles(mail, MARK)).toEqual([])
@@ -141,8 +141,8 @@ test('B §8.1: so do those that were written a moment ago, of which nothing is n
 /** Queues the email to staff about all who have canceled, the planted person among them. */
 async function queueDailyNotice({ services }: TestSite) {
   const { db } = services
-  await db.q().updateTable('registrations').set({ status: 'cancelled' }).execute()
-  const [{ id, eventId } = { id: 0, eventId: 0 }] = await db.q().selectFrom('registrations').selectAll().where('name', '=', MARK).execute()
+  await db.updateTable('registrations').set({ status: 'cancelled' }).execute()
+  const [{ id, eventId } = { id: 0, eventId: 0 }] = await db.selectFrom('registrations').selectAll().where('name', '=', MARK).execute()
   const event = await findStoredEvent(db, eventId)
   if (!event) throw new Error('The planted person is registered for no event')
   await queueMail(services, dailyNotice.compose(services, { event, registrationIds: [id], further: 0 }))
@@ -156,7 +156,7 @@ test('B §8.1: so does what staff were sent that names several people, also wher
   await queueDailyNotice(site)
   const notices = (await site.deliverMail()).filter(({ subject }) => subject?.startsWith('Cancellations: '))
   expect(notices.map(({ text }) => text?.includes(MARK))).toEqual([true, true, true])
-  await db.q().updateTable('mail_messages').set({ sentAt: null, sentBy: null }).execute()
+  await db.updateTable('mail_messages').set({ sentAt: null, sentBy: null }).execute()
   await run(site, 'erase-person', `${MARK}@bücher.example`)
   expect(await findFiles(mail, MARK)).toEqual([])
 })
@@ -174,7 +174,7 @@ test('B §8.1: an email to staff that was being written while someone whom it na
     erased ??= run(site, 'erase-person', `${MARK}@bücher.example`)
     await erased
     // As if it had been carried out already.
-    await services.db.q().deleteFrom('jobs').where('kind', '=', 'remove-mail-files').execute()
+    await services.db.deleteFrom('jobs').where('kind', '=', 'remove-mail-files').execute()
     await write(message)
   }
   services.mail = { kind, send: eraseFirst }
@@ -194,7 +194,7 @@ test('B §8.1: a file whose writing a crash cut short is gone once its email has
     await write(message)
     if (!message.to.startsWith(MARK)) return
     await run(site, 'erase-person', message.to).catch(() => {})
-    await services.db.q().deleteFrom('jobs').where('kind', '=', 'remove-mail-files').execute()
+    await services.db.deleteFrom('jobs').where('kind', '=', 'remove-mail-files').execute()
     await write(message)
     throw new Error('planted')
   }
@@ -202,7 +202,7 @@ test('B §8.1: a file whose writing a crash cut short is gone once its email has
   await site.runJobs()
   expect(await findFiles(mail, MARK)).not.toEqual([])
   services.mail = { kind, send: write }
-  await services.db.q().updateTable('jobs').set({ runAt: '2020-01-01T00:00:00.000Z' }).where('doneAt', 'is', null).execute()
+  await services.db.updateTable('jobs').set({ runAt: '2020-01-01T00:00:00.000Z' }).where('doneAt', 'is', null).execute()
   await site.runJobs()
   expect(await findFiles(mail, MARK)).toEqual([])
 })

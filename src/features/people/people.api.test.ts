@@ -116,7 +116,7 @@ test('what is shown of a registration includes when its person was checked in an
   const { attendees } = await (await site.request(`/api/events/${id}/attendees`, { cookie: site.cookie })).json()
   await site.request(`/api/events/${id}/attendees/${attendees[0].id}`, { method: 'PUT', json: { present: true }, cookie: site.cookie })
   const remindedAt = '2999-10-04T16:00:00.000Z'
-  await site.services.db.q().updateTable('registration_sessions').set({ remindedAt }).execute()
+  await site.services.db.updateTable('registration_sessions').set({ remindedAt }).execute()
   const registrations = (await site.look('ada@example.net')).areas.find(({ label }) => label === 'Registrations')
   expect(registrations?.records[0]?.fields).toMatchObject({ 'Checked in for': '2999-10-05T10:00', 'Last reminded at': remindedAt })
 })

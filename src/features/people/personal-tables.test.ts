@@ -8,7 +8,7 @@ const MAY_HOLD_ADDRESS = /email|mailbox|recipient|reply_?to/i
 
 test('B §8.1: every table with a column for an address is declared by the feature that finds and erases what is in it', async () => {
   await using site = await openTestSite('sqlite')
-  const tables = await site.services.db.q().introspection.getTables()
+  const tables = await site.services.db.kysely().introspection.getTables()
   const withAddress = tables.filter(({ columns }) => columns.some(({ name }) => MAY_HOLD_ADDRESS.test(name)))
   expect(withAddress.length).toBeGreaterThan(5)
   const declared = features.flatMap(({ people }) => Object.entries(people?.tables ?? {}))
@@ -18,7 +18,7 @@ test('B §8.1: every table with a column for an address is declared by the featu
 
 test('what a feature declares is there: its tables, and their columns for keys of addresses', async () => {
   await using site = await openTestSite('sqlite')
-  const tables = new Map((await site.services.db.q().introspection.getTables()).map(({ name, columns }) => [name, columns]))
+  const tables = new Map((await site.services.db.kysely().introspection.getTables()).map(({ name, columns }) => [name, columns]))
   for (const { name, people } of features)
     for (const [table, column] of Object.entries(people?.tables ?? {})) {
       const columns = tables.get(table)?.map((each) => each.name) ?? []

@@ -12,7 +12,7 @@ function form(fields: Record<string, string>, image?: Uint8Array): FormData {
 }
 
 const keptUploads = async ({ services: { db } }: TestSite) =>
-  (await db.q().selectFrom('upload_uses').select('path').where('entity', '=', 'program').execute()).map(({ path }) => path)
+  (await db.selectFrom('upload_uses').select('path').where('entity', '=', 'program').execute()).map(({ path }) => path)
 
 describe.each(engines)('pictures of programs on %s', (engine) => {
   test('decisions: a program is created with its picture as multipart', async () => {

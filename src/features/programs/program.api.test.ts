@@ -52,7 +52,7 @@ describe.each(engines)('programs on %s', (engine) => {
     expect([gone.status, await gone.json()]).toEqual([200, { message: 'Program deleted' }])
     expect((await (await site.request('/api/cms/programs')).json()).programs).toHaveLength(1)
 
-    const log = site.services.db.q().selectFrom('audit_log').select(['action', 'label'])
+    const log = site.services.db.selectFrom('audit_log').select(['action', 'label'])
     const entries = await log.where('entity', '=', 'program').orderBy('id').execute()
     expect(entries).toEqual([
       { action: 'create', label: 'Sunday Meditation' },

@@ -154,7 +154,7 @@ describe.each(engines)('spec B §6.7: the search, on %s', (engine) => {
     await erasePerson(site.services, 'anna@example.org', null)
     expect(await titles(site, 'zoe')).toEqual([])
     const { db } = site.services
-    expect(await db.q().selectFrom('search_documents').select('id').where('title', 'like', 'Zo%').execute()).toEqual([])
+    expect(await db.selectFrom('search_documents').select('id').where('title', 'like', 'Zo%').execute()).toEqual([])
   })
 
   test('what visitors may not see does not stand in the way of what they may, however much of it there is', async () => {
@@ -199,8 +199,8 @@ describe.each(engines)('spec B §6.7: the search, on %s', (engine) => {
     const before = await search(site, 'inquiry')
     await buildSearchIndex(site.services, pageDocuments)
     expect(await search(site, 'inquiry')).toEqual(before)
-    await db.q().updateTable('site_state').set({ value: 1 }).where('key', '=', 'search-index').execute()
-    await db.q().updateTable('search_documents').set({ title: 'Old' }).execute()
+    await db.updateTable('site_state').set({ value: 1 }).where('key', '=', 'search-index').execute()
+    await db.updateTable('search_documents').set({ title: 'Old' }).execute()
     await Promise.all([buildSearchIndex(site.services, pageDocuments), buildSearchIndex(site.services, pageDocuments)])
     expect(await search(site, 'inquiry')).toEqual(before)
   })

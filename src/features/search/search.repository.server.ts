@@ -47,7 +47,7 @@ export interface IndexedDocument {
 export async function insertDocuments(db: Database, documents: readonly IndexedDocument[]) {
   const { stored } = wordsIndex(db.engine)
   for (const some of inBatches(documents)) {
-    const ids = await db.q().insertInto('search_documents').values(some.map(columnsOf)).returning(['id', 'kind', 'sourceId']).execute()
+    const ids = await db.insertInto('search_documents').values(some.map(columnsOf)).returning(['id', 'kind', 'sourceId']).execute()
     const bySource = new Map(some.map(({ source, document }) => [`${source.kind} ${source.id}`, document]))
     const rows = ids.flatMap(({ id, kind, sourceId }) => {
       const document = bySource.get(`${kind} ${sourceId}`)
@@ -55,7 +55,7 @@ export async function insertDocuments(db: Database, documents: readonly IndexedD
       const { title, facts, text } = document
       return { rowid: id, title: stored(indexWords(title)), words: stored(indexWords([title, facts, text].join('\n'))) }
     })
-    await db.q().insertInto('search_words').values(rows).execute()
+    await db.insertInto('search_words').values(rows).execute()
   }
 }
 
@@ -72,24 +72,24 @@ const columnsOf = ({ source, document }: IndexedDocument) => ({
 })
 
 export async function deleteDocument(db: Database, { kind, id }: DocumentSource) {
-  const gone = await db.q().deleteFrom('search_documents').where('kind', '=', kind).where('sourceId', '=', id).returning('id').execute()
-  for (const row of gone) await db.q().deleteFrom('search_words').where('rowid', '=', row.id).execute()
+  const gone = await db.deleteFrom('search_documents').where('kind', '=', kind).where('sourceId', '=', id).returning('id').execute()
+  for (const row of gone) await db.deleteFrom('search_words').where('rowid', '=', row.id).execute()
 }
 
 export async function deletePages(db: Database) {
-  const gone = await db.q().deleteFrom('search_documents').where('kind', '=', PAGE).returning('id').execute()
+  const gone = await db.deleteFrom('search_documents').where('kind', '=', PAGE).returning('id').execute()
   const ids = gone.map(({ id }) => id)
-  if (ids.length > 0) await db.q().deleteFrom('search_words').where('rowid', 'in', ids).execute()
+  if (ids.length > 0) await db.deleteFrom('search_words').where('rowid', 'in', ids).execute()
 }
 
 export async function deleteAllDocuments(db: Database) {
-  await db.q().deleteFrom('search_words').execute()
-  await db.q().deleteFrom('search_documents').execute()
+  await db.deleteFrom('search_words').execute()
+  await db.deleteFrom('search_documents').execute()
 }
 
 /** Lets PostgreSQL count after many rows at once: it would go on looking each one up separately until it counts on its own. */
 export async function updateStatistics(db: Database) {
-  if (db.engine === 'postgres') await sql`analyze search_documents, search_words`.execute(db.q())
+  if (db.engine === 'postgres') await sql`analyze search_documents, search_words`.execute(db.kysely())
 }
 
 type FoundDocument = Pick<Selectable<Schema['search_documents']>, 'kind' | 'title' | 'url' | 'facts' | 'text'>
@@ -110,9 +110,8 @@ export async function findDocuments(reader: Searching, terms: readonly SearchTer
 async function rankedIds({ db, clock }: Reader, terms: readonly SearchTerm[], part: { limit: number; offset: number }): Promise<number[]> {
   const { matches, belongs } = wordsIndex(db.engine)
   const today = numberOf(clock.today())
-  const inTitle = db.q().selectFrom('search_words').select('rowid').where(matches(terms, 'title'))
+  const inTitle = db.selectFrom('search_words').select('rowid').where(matches(terms, 'title'))
   const rows = await db
-    .q()
     .selectFrom('search_words')
     .innerJoin('search_documents as found', (join) => join.on(belongs))
     .select('found.id')
@@ -136,7 +135,6 @@ async function rankedIds({ db, clock }: Reader, terms: readonly SearchTerm[], pa
 async function visibleDocuments(reader: Searching, ids: readonly number[]): Promise<FoundDocument[]> {
   if (ids.length === 0) return []
   const rows = await reader.db
-    .q()
     .selectFrom('search_documents as found')
     .select(['id', 'kind', 'title', 'url', 'facts'])
     .select((e) => e.fn<string>('substr', ['text', e.val(1), e.val(SEARCHED_LENGTH)]).as('text'))
@@ -159,12 +157,11 @@ function isVisible({ kinds, ...reader }: Searching): Expression<SqlBool> {
 const KEY = 'search-index'
 
 export const findIndexMark = async (db: Database): Promise<number | undefined> =>
-  (await db.q().selectFrom('site_state').select('value').where('key', '=', KEY).executeTakeFirst())?.value
+  (await db.selectFrom('site_state').select('value').where('key', '=', KEY).executeTakeFirst())?.value
 
 export async function saveIndexMark(db: Database, value: number) {
   const row = { key: KEY, value }
   await db
-    .q()
     .insertInto('site_state')
     .values(row)
     .onConflict((conflict) => conflict.column('key').doUpdateSet(row))

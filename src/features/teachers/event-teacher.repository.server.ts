@@ -20,7 +20,6 @@ export async function listTeacherIdsByEvent(db: Database, eventIds: number[]): P
   if (eventIds.length === 0) return byEvent
   // Read whole for many events: a list of ids may be longer than the engines bind.
   const rows = await db
-    .q()
     .selectFrom('event_teachers')
     .select(['eventId', 'teacherId'])
     .$if(eventIds.length <= 100, (query) => query.where('eventId', 'in', eventIds))
@@ -38,14 +37,14 @@ export async function listTeachersOfOtherEvents(
   eventIds: readonly number[],
 ): Promise<number[]> {
   if (teacherIds.length === 0) return []
-  const rows = await db.q().selectFrom('event_teachers').select(['teacherId', 'eventId']).where('teacherId', 'in', teacherIds).execute()
+  const rows = await db.selectFrom('event_teachers').select(['teacherId', 'eventId']).where('teacherId', 'in', teacherIds).execute()
   return [...new Set(rows.filter(({ eventId }) => !eventIds.includes(eventId)).map(({ teacherId }) => teacherId))]
 }
 
 export async function replaceEventTeachers(db: Database, eventId: number, teacherIds: number[]) {
-  await db.q().deleteFrom('event_teachers').where('eventId', '=', eventId).execute()
+  await db.deleteFrom('event_teachers').where('eventId', '=', eventId).execute()
   const rows = teacherIds.map((teacherId, position) => ({ eventId, teacherId, position }))
-  if (rows.length > 0) await db.q().insertInto('event_teachers').values(rows).execute()
+  if (rows.length > 0) await db.insertInto('event_teachers').values(rows).execute()
 }
 
 /** One end of a link between an event and a teacher. */
@@ -56,7 +55,6 @@ const COLUMNS = ['eventId', 'teacherId', 'position'] as const
 /** Lets the links of an event or a teacher that is deleted wait for its return. */
 export async function setAsideEventLinks(db: Database, end: End, id: number) {
   await db
-    .q()
     .insertInto('deleted_event_teachers')
     .columns(COLUMNS)
     .expression((e) => e.selectFrom('event_teachers').select(COLUMNS).where(end, '=', id))
@@ -66,7 +64,6 @@ export async function setAsideEventLinks(db: Database, end: End, id: number) {
 /** Gives an event or a teacher that is back its links; one to someone who is still deleted goes on waiting for them. */
 export async function restoreEventLinks(db: Database, end: End, id: number) {
   const complete = db
-    .q()
     .selectFrom('deleted_event_teachers')
     .select(COLUMNS)
     .where(end, '=', id)
@@ -74,12 +71,12 @@ export async function restoreEventLinks(db: Database, end: End, id: number) {
     .where('teacherId', 'in', (e) => e.selectFrom('teachers').select('id'))
   const links = await complete.execute()
   for (const link of links) {
-    await db.q().insertInto('event_teachers').values(link).execute()
-    await db.q().deleteFrom('deleted_event_teachers').where('eventId', '=', link.eventId).where('teacherId', '=', link.teacherId).execute()
+    await db.insertInto('event_teachers').values(link).execute()
+    await db.deleteFrom('deleted_event_teachers').where('eventId', '=', link.eventId).where('teacherId', '=', link.teacherId).execute()
   }
 }
 
 /** For an event or a teacher that never comes back. */
 export async function purgeEventLinks(db: Database, end: End, id: number) {
-  await db.q().deleteFrom('deleted_event_teachers').where(end, '=', id).execute()
+  await db.deleteFrom('deleted_event_teachers').where(end, '=', id).execute()
 }

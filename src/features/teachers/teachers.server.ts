@@ -98,7 +98,7 @@ const teacherImport: NonNullable<Imports['row']> = {
 
 /** All of one person's, by `foldEmail` of the address. */
 const listTeachersOf = (db: Database, emailKey: string): Promise<TeacherRow[]> =>
-  db.q().selectFrom('teachers').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
+  db.selectFrom('teachers').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
 
 /** Profiles, the deleted ones included. An erased one goes with its photo and its place in events, and cannot be restored. */
 const teacherPersonalData: PersonalData = {
@@ -198,6 +198,6 @@ export const teachersFeature: Feature = {
 }
 
 async function countTeachers(db: Database): Promise<number> {
-  const all = db.q().selectFrom('teachers')
+  const all = db.selectFrom('teachers')
   return (await all.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
 }

@@ -77,7 +77,7 @@ describe.each(engines)('testimonials on %s', (engine) => {
     await using site = await openTestSite(engine)
     const cookie = await site.logIn()
     await site.request('/api/cms/testimonials', { json: testimonial(), cookie })
-    const entries = await site.services.db.q().selectFrom('audit_log').selectAll().where('entity', '=', 'testimonial').execute()
+    const entries = await site.services.db.selectFrom('audit_log').selectAll().where('entity', '=', 'testimonial').execute()
     expect(entries).toEqual([expect.objectContaining({ action: 'create', entityId: 1, label: 'It changed how I listen.' })])
     expect(JSON.stringify(entries)).not.toContain('Quist')
   })

@@ -51,7 +51,7 @@ describe.each(engines)('spec B §6.5 the first steps, on %s', (engine) => {
     await put('/api/page-texts/home/hero.text', { text: 'A quiet place by the water.' })
     const { db, clock } = site.services
     const updatedAt = clock.now().toISOString()
-    await db.q().insertInto('page_texts').values({ page: 'home', place: 'hero.picture', text: '{}', updatedAt }).execute()
+    await db.insertInto('page_texts').values({ page: 'home', place: 'hero.picture', text: '{}', updatedAt }).execute()
     await teachers.create({ ...teacherExample.input, name: 'Zoë Ångström' })
     await makeEvent(site.services, { title: 'Open House' })
     await site.logIn({ username: 'bo' })
@@ -66,9 +66,9 @@ describe.each(engines)('spec B §6.5 the first steps, on %s', (engine) => {
       },
     })
     expect(await done()).not.toContain('mail')
-    await db.q().updateTable('mail_messages').set({ sentAt: updatedAt, sentBy: 'file' }).execute()
+    await db.updateTable('mail_messages').set({ sentAt: updatedAt, sentBy: 'file' }).execute()
     expect(await done()).not.toContain('mail')
-    await db.q().updateTable('mail_messages').set({ sentBy: 'server' }).execute()
+    await db.updateTable('mail_messages').set({ sentBy: 'server' }).execute()
     expect(await done()).toContain('mail')
     await put('/api/staff/first-steps/privacy', { isDone: true })
     expect(await steps()).not.toBeNull()
@@ -81,12 +81,7 @@ describe.each(engines)('spec B §6.5 the first steps, on %s', (engine) => {
     await using _closed = site
     await seedSampleContent(site.services)
     await site.logIn({ username: 'bo' })
-    await site.services.db
-      .q()
-      .updateTable('accounts')
-      .set({ disabledAt: '2026-01-01T00:00:00.000Z' })
-      .where('username', '=', 'bo')
-      .execute()
+    await site.services.db.updateTable('accounts').set({ disabledAt: '2026-01-01T00:00:00.000Z' }).where('username', '=', 'bo').execute()
     expect(await done()).toEqual([])
     await put('/api/cms/teachers/1', { name: 'Mere Quist' })
     await put('/api/cms/events/1', { location: 'The boat house' })
@@ -95,7 +90,7 @@ describe.each(engines)('spec B §6.5 the first steps, on %s', (engine) => {
     expect(await done()).toEqual(['teachers'])
     const draft = await makeEvent(site.services, { title: 'Open House' })
     const show = (status: 'draft' | 'published') =>
-      site.services.db.q().updateTable('events').set({ status }).where('id', '=', draft.id).execute()
+      site.services.db.updateTable('events').set({ status }).where('id', '=', draft.id).execute()
     await show('draft')
     expect(await done()).toEqual(['teachers'])
     await show('published')

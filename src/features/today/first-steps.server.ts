@@ -33,7 +33,7 @@ async function judge(services: Services, id: JudgedStepId) {
 const PREFIX = 'first-steps '
 
 async function listNotes(db: Database): Promise<Set<string>> {
-  const rows = await db.q().selectFrom('site_state').select('key').where('key', 'like', `${PREFIX}%`).execute()
+  const rows = await db.selectFrom('site_state').select('key').where('key', 'like', `${PREFIX}%`).execute()
   return new Set(rows.map(({ key }) => key.slice(PREFIX.length)))
 }
 
@@ -41,12 +41,11 @@ async function putNote(db: Database, note: string, isSet: boolean): Promise<bool
   const key = PREFIX + note
   const change = isSet
     ? db
-        .q()
         .insertInto('site_state')
         .values({ key, value: 1 })
         .onConflict((conflict) => conflict.column('key').doNothing())
         .returning('key')
-    : db.q().deleteFrom('site_state').where('key', '=', key).returning('key')
+    : db.deleteFrom('site_state').where('key', '=', key).returning('key')
   return (await change.executeTakeFirst()) !== undefined
 }
 

@@ -24,7 +24,7 @@ const withoutWords = { date: undefined, month: undefined, year: undefined, time:
 const evening = (title: string, day: string) => ({ title, ...withoutWords, startsAt: `${day}T19:00`, endsAt: `${day}T20:30` })
 
 async function failMail({ services: { db } }: TestSite) {
-  await db.q().updateTable('mail_messages').set({ failedAt: NOW, lastError: 'The mailbox is full' }).execute()
+  await db.updateTable('mail_messages').set({ failedAt: NOW, lastError: 'The mailbox is full' }).execute()
 }
 
 describe.each(engines)('spec B §6.6 the overview, on %s', (engine) => {
@@ -112,7 +112,7 @@ describe.each(engines)('spec B §6.6 the overview, on %s', (engine) => {
     await register(event.id, 'Gus Sample')
     await failMail(site)
     const change = { status: 'draft' as const, updatedAt: NOW }
-    await site.services.db.q().updateTable('events').set(change).where('id', '=', event.id).execute()
+    await site.services.db.updateTable('events').set(change).where('id', '=', event.id).execute()
 
     const { enquiries, failedMail, drafts, tabs } = await overview()
     expect(enquiries).toMatchObject({ count: 2, oldestAt: '2026-11-15T16:00:00.000Z', overdue: 1, longestWait: 4, toAnswer: 2 })
@@ -155,7 +155,7 @@ describe.each(engines)('spec B §6.6 the overview, on %s', (engine) => {
     await makeContactMessage(site.services, contactMessageRow({ name: 'Dee', createdAt: NOW }))
     await failMail(site)
     const offered = { status: 'offered' as const, offerEndsAt: '2026-12-01T16:00:00.000Z' }
-    await site.services.db.q().updateTable('registrations').set(offered).execute()
+    await site.services.db.updateTable('registrations').set(offered).execute()
     const seenBy = async (role: 'editor' | 'host') => {
       const answer = await site.request('/api/staff/overview', { cookie: await site.logIn({ username: role, role }) })
       const { sessions, enquiries, failedMail, tabs } = (await answer.json()).overview
@@ -171,7 +171,7 @@ describe.each(engines)('spec B §6.6 the overview, on %s', (engine) => {
     const json = { title: 'Meditation', description: 'Sitting together.', linkUrl: '/programs#meditation' }
     const { program } = await (await site.request('/api/cms/programs', { json, cookie })).json()
     const publishAt = '2026-11-20T15:00:00.000Z'
-    await site.services.db.q().updateTable('programs').set({ publishAt }).where('id', '=', program.id).execute()
+    await site.services.db.updateTable('programs').set({ publishAt }).where('id', '=', program.id).execute()
     expect((await overview()).drafts.latest).toEqual([expect.objectContaining({ tab: 'programs', publishAt, updatedBy: 'anna' })])
   })
 })

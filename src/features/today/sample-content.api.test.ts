@@ -57,7 +57,7 @@ describe.each(engines)('spec B §6.5 deleting the sample content in one go, on %
       [200, 12],
     ])
     expect([await titles('events'), await titles('teachers'), await titles('programs')]).toEqual([['Open House'], [], []])
-    const entries = await site.services.db.q().selectFrom('audit_log').select(['action', 'detail']).execute()
+    const entries = await site.services.db.selectFrom('audit_log').select(['action', 'detail']).execute()
     expect(entries.filter(({ action }) => action === 'delete samples')).toEqual([
       { action: 'delete samples', detail: '5 events, 4 programs, and 3 teachers' },
     ])

@@ -55,7 +55,7 @@ async function keep(parts: Parts, { id, ...before }: WebinarRow, copy: string) {
       async () => {
         const webinar = await find(db, id)
         if (!webinar || !lacksCopyOf(webinar, thumbnailSource(before))) return false
-        await db.q().updateTable('webinars').set({ thumbnailCopy: copy }).where('id', '=', id).execute()
+        await db.updateTable('webinars').set({ thumbnailCopy: copy }).where('id', '=', id).execute()
         await recordUploadUses(parts, 'webinar', id, [copy])
         return true
       },

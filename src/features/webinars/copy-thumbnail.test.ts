@@ -46,7 +46,7 @@ const shown = async (site: TestSite): Promise<string | null> =>
   (await (await site.request('/api/webinars')).json()).webinars[0]?.thumbnailImageUrl
 
 const uploads = async ({ services: { db } }: TestSite) =>
-  (await db.q().selectFrom('uploads').select('path').execute()).map((upload) => upload.path)
+  (await db.selectFrom('uploads').select('path').execute()).map((upload) => upload.path)
 
 const isStored = async ({ services: { storage } }: TestSite, path: string) => {
   const file = await storage.read(path.slice('/uploads/'.length))
@@ -55,7 +55,7 @@ const isStored = async ({ services: { storage } }: TestSite, path: string) => {
 }
 
 const job = ({ services: { db } }: TestSite) =>
-  db.q().selectFrom('jobs').select(['attempts', 'doneAt', 'failedAt', 'payload']).orderBy('id', 'desc').executeTakeFirstOrThrow()
+  db.selectFrom('jobs').select(['attempts', 'doneAt', 'failedAt', 'payload']).orderBy('id', 'desc').executeTakeFirstOrThrow()
 
 const STAFF = 1
 const change = ({ services }: TestSite, id: number, changes: object) => webinarOperations.update(services, id, changes, STAFF)
@@ -158,7 +158,7 @@ describe.each(engines)('thumbnails on %s', (engine) => {
     await work()
     expect(await job(site)).toMatchObject({ attempts: 1, doneAt: null, failedAt: null })
     status = 200
-    await site.services.db.q().updateTable('jobs').set({ runAt: '2000-01-01T00:00:00.000Z' }).execute()
+    await site.services.db.updateTable('jobs').set({ runAt: '2000-01-01T00:00:00.000Z' }).execute()
     await work()
     expect(await shown(site)).toMatch(/-600x300\.webp$/)
   })

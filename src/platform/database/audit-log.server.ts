@@ -74,7 +74,6 @@ export async function recordAudit(
   { accountId, action, entity, entityId, label, detail }: AuditEntry,
 ) {
   await db
-    .q()
     .insertInto('audit_log')
     .values({
       accountId,
@@ -91,24 +90,17 @@ export async function recordAudit(
 /** Deletes the names of entities, such as erased people; that something was done to them stays. */
 export async function removeLabels(db: Database, entity: string, entityIds: readonly number[]) {
   for (const id of entityIds)
-    await db
-      .q()
-      .updateTable('audit_log')
-      .set({ label: null, detail: null })
-      .where('entity', '=', entity)
-      .where('entityId', '=', id)
-      .execute()
+    await db.updateTable('audit_log').set({ label: null, detail: null }).where('entity', '=', entity).where('entityId', '=', id).execute()
 }
 
 export async function deleteOldAudit(db: Database, moment: string, limit: number): Promise<number> {
-  const old = db.q().selectFrom('audit_log').select('id').where('at', '<', moment).orderBy('at').limit(limit)
-  const { numDeletedRows } = await db.q().deleteFrom('audit_log').where('id', 'in', old).executeTakeFirstOrThrow()
+  const old = db.selectFrom('audit_log').select('id').where('at', '<', moment).orderBy('at').limit(limit)
+  const { numDeletedRows } = await db.deleteFrom('audit_log').where('id', 'in', old).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
 
 export const findLastChange = (db: Database, entity: string, entityId: number): Promise<{ accountId: number | null } | undefined> =>
   db
-    .q()
     .selectFrom('audit_log')
     .select('accountId')
     .where('entity', '=', entity)

@@ -19,22 +19,24 @@ const registration = {
 }
 async function storeOne(db: Database) {
   const item = { id: 1, entity: 'event', entityId: 3, label: 'An evening', content: {}, accountId: 1, deletedAt: at }
-  await db.q().insertInto('deleted_items').values(item).execute()
-  await db.q().insertInto('deleted_registrations').values(registration).execute()
+  await db.insertInto('deleted_items').values(item).execute()
+  await db.insertInto('deleted_registrations').values(registration).execute()
 }
 
 describe.each(engines)('values of columns on %s', (engine) => {
   test('booleans are stored as 0 and 1, and lists and objects as JSON text', async () => {
     await using site = await openTestDatabase(engine)
     await storeOne(site.db)
-    const { rows } = await sql`select scholarship + 1 as one_more, answers || '' as text from deleted_registrations`.execute(site.db.q())
+    const { rows } = await sql`select scholarship + 1 as one_more, answers || '' as text from deleted_registrations`.execute(
+      site.db.kysely(),
+    )
     expect(rows).toEqual([{ oneMore: 2, text: '{"chair":"A cushion","news":false,"days":["Friday"]}' }])
   })
 
   test('they are read as what they were', async () => {
     await using site = await openTestDatabase(engine)
     await storeOne(site.db)
-    const row = await site.db.q().selectFrom('deleted_registrations').selectAll().executeTakeFirstOrThrow()
+    const row = await site.db.selectFrom('deleted_registrations').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject(registration)
   })
 
@@ -42,11 +44,11 @@ describe.each(engines)('values of columns on %s', (engine) => {
     await using site = await openTestDatabase(engine)
     const { db } = site
     await storeOne(db)
-    const asking = () => db.q().selectFrom('deleted_registrations').select('answers').where('scholarship', '=', true).execute()
+    const asking = () => db.selectFrom('deleted_registrations').select('answers').where('scholarship', '=', true).execute()
     expect(await asking()).toHaveLength(1)
-    await db.q().updateTable('deleted_registrations').set({ answers: {} }).execute()
+    await db.updateTable('deleted_registrations').set({ answers: {} }).execute()
     expect(await asking()).toEqual([{ answers: {} }])
-    await db.q().updateTable('deleted_registrations').set({ scholarship: false }).execute()
+    await db.updateTable('deleted_registrations').set({ scholarship: false }).execute()
     expect(await asking()).toEqual([])
   })
 
@@ -54,7 +56,7 @@ describe.each(engines)('values of columns on %s', (engine) => {
     await using site = await openTestDatabase(engine)
     await storeOne(site.db)
     const { rows } = await sql`select (id = 7) as is_present, (id = 8) as scholarship, null as answers, null as in_diamond_heart_group
-      from deleted_registrations`.execute(site.db.q())
+      from deleted_registrations`.execute(site.db.kysely())
     expect(rows).toEqual([{ isPresent: true, scholarship: false, answers: null, inDiamondHeartGroup: null }])
   })
 
@@ -69,7 +71,7 @@ describe.each(engines)('values of columns on %s', (engine) => {
 
 test('a name under which a column would come as it is stored is refused', async () => {
   await using site = await openTestDatabase('sqlite')
-  const read = site.db.q().selectFrom('deleted_registrations').select('answers as said').execute()
+  const read = site.db.selectFrom('deleted_registrations').select('answers as said').execute()
   await expect(read).rejects.toThrow('"said" is the name of no column that is read as answers is')
 })
 

@@ -49,7 +49,7 @@ export function createContentVersion(
     for (const listener of listeners) listener()
   }
   const read = async () => {
-    const row = await db.q().selectFrom('site_state').select('value').where('key', '=', 'content-version').executeTakeFirst()
+    const row = await db.selectFrom('site_state').select('value').where('key', '=', 'content-version').executeTakeFirst()
     return row?.value ?? 0
   }
 
@@ -91,7 +91,6 @@ export function createContentVersion(
   return {
     async raise() {
       const { value } = await db
-        .q()
         .updateTable('site_state')
         .set((e) => ({ value: e('value', '+', 1) }))
         .where('key', '=', 'content-version')

@@ -39,7 +39,7 @@ describe.each(engines)('content version on %s', (engine) => {
         site.db.tx(async () => {
           await content.raise()
           expect(++inside).toBe(1)
-          await site.db.q().selectFrom('events').select('id').execute()
+          await site.db.selectFrom('events').select('id').execute()
           inside--
         }),
       ),
@@ -71,7 +71,7 @@ test('a change of this process is signaled once, although the watch sees its ver
   const lookAgain = async () => {
     await vi.advanceTimersByTimeAsync(400)
     // One connection answers in turn, so the watch has its answer by then.
-    await site.db.q().selectFrom('site_state').select('value').execute()
+    await site.db.selectFrom('site_state').select('value').execute()
   }
   await content.raise()
   await lookAgain()
@@ -102,7 +102,7 @@ test('spec B §9.4: while the database is away pages are kept for 10 minutes, an
   let moment = 0
   const db = new Proxy(site.db, {
     get: (target, name) => {
-      if (isAway && name === 'q') throw new Error('away')
+      if (isAway && name === 'selectFrom') throw new Error('away')
       return Reflect.get(target, name)
     },
   })
@@ -139,8 +139,8 @@ test('a database that doesn’t answer counts as away: pending queries fail, and
   const silence = new Promise<never>(() => {})
   const db = new Proxy(site.db, {
     get: (target, name) =>
-      isSilent && name === 'q'
-        ? () => ({ selectFrom: () => ({ select: () => ({ where: () => ({ executeTakeFirst: () => silence }) }) }) })
+      isSilent && name === 'selectFrom'
+        ? () => ({ select: () => ({ where: () => ({ executeTakeFirst: () => silence }) }) })
         : Reflect.get(target, name),
   })
   const content = contentOf(db)

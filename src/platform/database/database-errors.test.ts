@@ -7,9 +7,9 @@ import { migrations } from '../../../db/migrations'
 import { type Database, openDatabase } from './database.server'
 import { isDiskFull, isUnavailable, isUniqueViolation } from './database-errors.server'
 
-const setMark = (db: Database, key: string) => db.q().insertInto('site_state').values({ key, value: 1 }).execute()
+const setMark = (db: Database, key: string) => db.insertInto('site_state').values({ key, value: 1 }).execute()
 const marks = async (db: Database) =>
-  (await db.q().selectFrom('site_state').select('key').where('key', '!=', 'content-version').orderBy('key').execute()).map((row) => row.key)
+  (await db.selectFrom('site_state').select('key').where('key', '!=', 'content-version').orderBy('key').execute()).map((row) => row.key)
 
 describe.each(engines)('errors of the database on %s', (engine) => {
   test('a second row under a unique key is distinguished from other failures', async () => {
@@ -19,7 +19,6 @@ describe.each(engines)('errors of the database on %s', (engine) => {
     expect(
       isUniqueViolation(
         await site.db
-          .q()
           .selectFrom('nowhere' as 'jobs')
           .execute()
           .catch((error: unknown) => error),

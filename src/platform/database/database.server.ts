@@ -17,11 +17,14 @@ export type ColumnTypes = ColumnTypesOf<Schema>
 
 export type Migrations = (engine: Engine) => Record<string, Migration>
 
-export interface Database {
+type QueryMethods = Pick<Kysely<Schema>, 'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom'>
+
+/** Its queries belong to the surrounding transaction where there is one. */
+export interface Database extends QueryMethods {
   engine: Engine
   columnTypes: ColumnTypes
-  /** The query builder: of the surrounding transaction where there is one, else of the pool. */
-  q(): Kysely<Schema>
+  /** The rest of the query builder, and what runs raw SQL: of the surrounding transaction too. */
+  kysely(): Kysely<Schema>
   /** Runs `work` in a transaction; a nested call joins the outer one. Never await the network inside. */
   tx<T>(work: () => Promise<T>): Promise<T>
   /** Runs `action`, which must not throw, once the surrounding transaction is committed (at once where there is none), never when it fails. */
@@ -90,10 +93,12 @@ export async function openDatabase(options: {
 
   const scopes = new AsyncLocalStorage<Scope>()
   const onceUnlocked = createLockWait()
+  const kysely = () => scopes.getStore()?.trx ?? root
   return {
     engine,
     columnTypes,
-    q: () => scopes.getStore()?.trx ?? root,
+    kysely,
+    ...queryMethods(kysely),
     async tx(work) {
       if (scopes.getStore()) return work()
       const committed: Scope['committed'] = []
@@ -125,6 +130,17 @@ export async function openDatabase(options: {
     },
     truncateLog: async () => sqlite?.truncateLog(),
     close: () => root.destroy(),
+  }
+}
+
+function queryMethods(kysely: () => Kysely<Schema>): QueryMethods {
+  const method = <Name extends keyof QueryMethods>(name: Name) =>
+    ((...args: never[]) => (kysely()[name] as (...args: never[]) => unknown).apply(kysely(), args)) as QueryMethods[Name]
+  return {
+    selectFrom: method('selectFrom'),
+    insertInto: method('insertInto'),
+    updateTable: method('updateTable'),
+    deleteFrom: method('deleteFrom'),
   }
 }
 

@@ -11,9 +11,9 @@ import { migrations } from '../../../db/migrations'
 import { type Database, openDatabase } from './database.server'
 import { isUnavailable } from './database-errors.server'
 
-const setMark = (db: Database, key: string) => db.q().insertInto('site_state').values({ key, value: 1 }).execute()
+const setMark = (db: Database, key: string) => db.insertInto('site_state').values({ key, value: 1 }).execute()
 const marks = async (db: Database) =>
-  (await db.q().selectFrom('site_state').select('key').where('key', '!=', 'content-version').orderBy('key').execute()).map((row) => row.key)
+  (await db.selectFrom('site_state').select('key').where('key', '!=', 'content-version').orderBy('key').execute()).map((row) => row.key)
 
 const databases = [...engines.map((engine) => ({ engine, tuning: true })), { engine: 'sqlite' as const, tuning: false }]
 
@@ -131,7 +131,7 @@ test('SQLite: what was deleted is gone from the file too, and so from every back
   await using site = await openTestDatabase('sqlite')
   await using folder = await temporaryFolder()
   for (const key of ['planted one', 'planted two', 'kept']) await setMark(site.db, key)
-  await site.db.q().deleteFrom('site_state').where('key', 'like', 'planted%').execute()
+  await site.db.deleteFrom('site_state').where('key', 'like', 'planted%').execute()
   await site.db.copyTo(`${folder.path}/flatirons.db`)
   const bytes = await readFile(`${folder.path}/flatirons.db`, 'latin1')
   expect([bytes.includes('kept'), bytes.includes('planted')]).toEqual([true, false])
@@ -161,8 +161,8 @@ test.runIf(engines.includes('postgres'))(
   async () => {
     await using site = await openTestDatabase('postgres')
     const slow = site.db.tx(async () => {
-      await sql`set local statement_timeout = 20`.execute(site.db.q())
-      await sql`select pg_sleep(5)`.execute(site.db.q())
+      await sql`set local statement_timeout = 20`.execute(site.db.kysely())
+      await sql`select pg_sleep(5)`.execute(site.db.kysely())
     })
     expect(isUnavailable(await slow.catch((error: unknown) => error))).toBe(true)
   },
@@ -176,7 +176,7 @@ test.runIf(engines.includes('postgres'))(
     const read = async (db: Kysely<never>) => limits.push((await sql`show statement_timeout`.execute(db)).rows)
     const up = async (db: Kysely<never>) => void (await read(db))
     const db = await openDatabase({ url, dir: '', migrations: () => ({ '0001-slow': { up } }), columnTypes })
-    await read(db.q() as never)
+    await read(db.kysely() as never)
     expect(limits).toEqual([[{ statement_timeout: '0' }], [{ statementTimeout: '15s' }]])
     await db.close()
     await drop()

@@ -19,7 +19,6 @@ export async function getSecretKey(db: Database, name: string): Promise<Buffer> 
   if (found) return found
   const value = randomBytes(32).toString('base64url')
   await db
-    .q()
     .insertInto('secret_keys')
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doNothing())
@@ -29,6 +28,6 @@ export async function getSecretKey(db: Database, name: string): Promise<Buffer> 
 }
 
 async function findKey(db: Database, name: string): Promise<Buffer | undefined> {
-  const row = await db.q().selectFrom('secret_keys').select('value').where('name', '=', name).executeTakeFirst()
+  const row = await db.selectFrom('secret_keys').select('value').where('name', '=', name).executeTakeFirst()
   return row && Buffer.from(row.value, 'base64url')
 }

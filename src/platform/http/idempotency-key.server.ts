@@ -77,7 +77,6 @@ type IdempotencyKeyRow = Pick<IdempotencyKeyTable, 'inputHash' | 'sealedResult'>
 /** Whether it is new. While another transaction has claimed the same one, this waits for its end. */
 async function claimKey(db: Database, claim: Omit<IdempotencyKeyTable, 'sealedResult'>): Promise<boolean> {
   const row = await db
-    .q()
     .insertInto('idempotency_keys')
     .values({ ...claim, sealedResult: null })
     .onConflict((conflict) => conflict.column('keyHash').doNothing())
@@ -87,15 +86,14 @@ async function claimKey(db: Database, claim: Omit<IdempotencyKeyTable, 'sealedRe
 }
 
 const findKey = (db: Database, keyHash: string): Promise<IdempotencyKeyRow | undefined> =>
-  db.q().selectFrom('idempotency_keys').select(['inputHash', 'sealedResult']).where('keyHash', '=', keyHash).executeTakeFirst()
+  db.selectFrom('idempotency_keys').select(['inputHash', 'sealedResult']).where('keyHash', '=', keyHash).executeTakeFirst()
 
 async function saveResult(db: Database, keyHash: string, sealedResult: string) {
-  await db.q().updateTable('idempotency_keys').set({ sealedResult }).where('keyHash', '=', keyHash).execute()
+  await db.updateTable('idempotency_keys').set({ sealedResult }).where('keyHash', '=', keyHash).execute()
 }
 
 async function limitKeysOf(db: Database, accountId: number, most: number) {
   const oldest = await db
-    .q()
     .selectFrom('idempotency_keys')
     .select('createdAt')
     .where('accountId', '=', accountId)
@@ -104,9 +102,9 @@ async function limitKeysOf(db: Database, accountId: number, most: number) {
     .limit(1)
     .executeTakeFirst()
   if (!oldest) return
-  await db.q().deleteFrom('idempotency_keys').where('accountId', '=', accountId).where('createdAt', '<=', oldest.createdAt).execute()
+  await db.deleteFrom('idempotency_keys').where('accountId', '=', accountId).where('createdAt', '<=', oldest.createdAt).execute()
 }
 
 async function deleteKeysBefore(db: Database, moment: string) {
-  await db.q().deleteFrom('idempotency_keys').where('createdAt', '<', moment).execute()
+  await db.deleteFrom('idempotency_keys').where('createdAt', '<', moment).execute()
 }

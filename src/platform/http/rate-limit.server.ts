@@ -99,7 +99,7 @@ const digest = (key: string) => createHash('sha256').update(key).digest('base64u
 const storeClient = (db: Database, log: Logger) => ({
   async query({ text, values }: { text: string; values: unknown[] }) {
     // What was counted stays counted, even where the transaction around it fails.
-    const counted = db.outside(() => db.q().executeQuery(CompiledQuery.raw(text, values)))
+    const counted = db.outside(() => db.kysely().executeQuery(CompiledQuery.raw(text, values)))
     try {
       const { rows, numAffectedRows } = await Promise.race([counted, tooLong()])
       return { rows, rowCount: Number(numAffectedRows ?? rows.length) }

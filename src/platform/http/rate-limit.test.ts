@@ -13,7 +13,7 @@ const limitOn = (db: Database, options: { points: number; name?: string; enabled
   createRateLimit({ enabled: true, name: 'planted', seconds: 600, db, log, ...options })
 
 const refusal = (attempt: Promise<void>) => attempt.then(() => undefined).catch((error: unknown) => error as ApiError)
-const rows = ({ db }: { db: Database }) => db.q().selectFrom('rate_limits').select(['key', 'points']).orderBy('key').execute()
+const rows = ({ db }: { db: Database }) => db.selectFrom('rate_limits').select(['key', 'points']).orderBy('key').execute()
 
 describe.each(engines)('rate limits on %s', (engine) => {
   test('decisions, rate limits: what is over the allowance answers 429 with whole seconds in Retry-After', async () => {
@@ -145,7 +145,7 @@ describe.runIf(engines.includes('postgres'))('rate limits shared on PostgreSQL',
       { key: 'a', points: 1, expire: hoursAgo(1.1) },
       { key: 'b', points: 1, expire: hoursAgo(-1) },
     ]
-    await site.db.q().insertInto('rate_limits').values(planted).execute()
+    await site.db.insertInto('rate_limits').values(planted).execute()
     await vi.advanceTimersByTimeAsync(300_000)
     vi.useRealTimers()
     await expect.poll(() => rows(site)).toEqual([{ key: 'b', points: 1 }])

@@ -8,7 +8,7 @@ import type { Database } from '@/platform/database/database.server'
 import { defineJob } from './define-job.server'
 
 const HOUR = 3_600_000
-const rows = (db: Database) => db.q().selectFrom('jobs').selectAll().orderBy('id').execute()
+const rows = (db: Database) => db.selectFrom('jobs').selectAll().orderBy('id').execute()
 const reminder = { dedupeKey: 'reminder 12' }
 
 /** As a second process would, where there can be one. */
@@ -106,7 +106,7 @@ describe.each(engines)('jobs with a moment or a dedupe key on %s', (engine) => {
     const cancel = async () => void cancelled.push(await jobs.cancel({ keys: ['one'] }))
     await jobs.runDue({ remind: cancel })
     await cancel()
-    await site.db.q().updateTable('jobs').set({ doneAt: null, failedAt: '2027-01-01T00:00:00.000Z' }).execute()
+    await site.db.updateTable('jobs').set({ doneAt: null, failedAt: '2027-01-01T00:00:00.000Z' }).execute()
     await cancel()
     expect(cancelled).toEqual([[], [], []])
     expect(await rows(site.db)).toHaveLength(1)

@@ -5,7 +5,7 @@ import { engines } from '@tests/support/test-site'
 import { describe, expect, test, vi } from 'vitest'
 import type { Database } from '@/platform/database/database.server'
 
-const rows = (db: Database) => db.q().selectFrom('jobs').selectAll().orderBy('id').execute()
+const rows = (db: Database) => db.selectFrom('jobs').selectAll().orderBy('id').execute()
 
 describe.each(engines)('worker on %s', (engine) => {
   test('a started worker delivers what a transaction queued, right after its commit', async () => {
@@ -28,15 +28,15 @@ describe.each(engines)('worker on %s', (engine) => {
     const jobs = jobsOver(db)
     let worker: { stop(): Promise<void> } | undefined
     // The handler's writes must outlive the surrounding transaction's failure, which they would share if they were in it.
-    const greet = async () => void (await db.q().insertInto('site_state').values({ key: 'greeted', value: 1 }).execute())
+    const greet = async () => void (await db.insertInto('site_state').values({ key: 'greeted', value: 1 }).execute())
     await jobs.enqueue('greet', {})
     const undone = db.tx(async () => {
       worker = jobs.start({ greet })
-      await db.q().selectFrom('jobs').select('id').execute()
+      await db.selectFrom('jobs').select('id').execute()
       throw new Error('planted')
     })
     await expect(undone).rejects.toThrow('planted')
-    await eventually('greeted', () => db.q().selectFrom('site_state').select('key').where('key', '=', 'greeted').executeTakeFirst())
+    await eventually('greeted', () => db.selectFrom('site_state').select('key').where('key', '=', 'greeted').executeTakeFirst())
     await worker?.stop()
   })
 

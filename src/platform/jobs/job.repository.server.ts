@@ -35,7 +35,7 @@ export type JobRow = Selectable<JobTable>
 export async function insertJobs(db: Database, rows: readonly Insertable<JobTable>[]): Promise<string[]> {
   const inserted: string[] = []
   for (const some of inBatches(rows)) {
-    const statement = db.q().insertInto('jobs').values(some)
+    const statement = db.insertInto('jobs').values(some)
     const added = await statement
       .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
       .returning('key')
@@ -48,7 +48,6 @@ export async function insertJobs(db: Database, rows: readonly Insertable<JobTabl
 /** Claims due jobs of a lane until `until`. SKIP LOCKED lets several processes claim at once; SQLite has one writer anyway. */
 export const claimJobs = (db: Database, lane: Lane, { now, until, limit }: { now: string; until: string; limit: number }) =>
   db
-    .q()
     .updateTable('jobs')
     .set((e) => ({ runAt: until, claimedAt: now, attempts: e('attempts', '+', 1) }))
     .where('id', 'in', (e) =>
@@ -70,7 +69,6 @@ export const claimJobs = (db: Database, lane: Lane, { now, until, limit }: { now
 /** Answers whether a claimed job is still ours: a worker that overran its lease must not overwrite its successor's outcome. */
 export async function settleJob(db: Database, row: JobRow, set: Updateable<JobTable>): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .q()
     .updateTable('jobs')
     .set({ ...set, claimedAt: null })
     .where('id', '=', row.id)
@@ -83,7 +81,6 @@ export async function settleJob(db: Database, row: JobRow, set: Updateable<JobTa
 /** Makes a job that is neither done nor carried out due, with all its attempts ahead of it; answers its lane where there was one. */
 export async function renewJob(db: Database, key: string, now: string): Promise<Lane | undefined> {
   const renewed = await db
-    .q()
     .updateTable('jobs')
     .set({ runAt: now, claimedAt: null, attempts: 0, failedAt: null, heldAs: null })
     .where('key', '=', key)
@@ -95,7 +92,7 @@ export async function renewJob(db: Database, key: string, now: string): Promise<
 }
 
 export const findJobEnd = (db: Database, key: string) =>
-  db.q().selectFrom('jobs').select('doneAt').where('key', '=', key).orderBy('id', 'desc').executeTakeFirst()
+  db.selectFrom('jobs').select('doneAt').where('key', '=', key).orderBy('id', 'desc').executeTakeFirst()
 
 /** Deletes waiting jobs and returns their keys; one whose lease has expired counts as waiting. */
 export async function deleteWaitingJobs(
@@ -104,7 +101,6 @@ export async function deleteWaitingJobs(
   now: string,
 ): Promise<string[]> {
   const deleted = await db
-    .q()
     .deleteFrom('jobs')
     .where('doneAt', 'is', null)
     .where('failedAt', 'is', null)
@@ -117,7 +113,6 @@ export async function deleteWaitingJobs(
 
 export const releaseClaims = (db: Database, now: string) =>
   db
-    .q()
     .updateTable('jobs')
     .set({ runAt: now })
     .where('doneAt', 'is', null)
@@ -128,7 +123,6 @@ export const releaseClaims = (db: Database, now: string) =>
 
 export const countOpenJobs = (db: Database, now: string) =>
   db
-    .q()
     .selectFrom('jobs')
     .select((e) => [
       'lane',
@@ -155,18 +149,18 @@ export const countOpenJobs = (db: Database, now: string) =>
     .groupBy(['lane', 'state'])
     .execute()
 
-const open = (db: Database) => db.q().updateTable('jobs').where('doneAt', 'is', null).where('failedAt', 'is', null)
+const open = (db: Database) => db.updateTable('jobs').where('doneAt', 'is', null).where('failedAt', 'is', null)
 
 export async function holdJobs(db: Database, kinds: readonly string[], heldAs: HeldKind) {
   await open(db).set({ heldAs, claimedAt: null }).where('kind', 'in', kinds).execute()
 }
 
 export const listHeldJobs = (db: Database, heldAs: HeldKind): Promise<Pick<JobRow, 'key' | 'kind' | 'payload'>[]> =>
-  db.q().selectFrom('jobs').select(['key', 'kind', 'payload']).where('heldAs', '=', heldAs).orderBy('id').execute()
+  db.selectFrom('jobs').select(['key', 'kind', 'payload']).where('heldAs', '=', heldAs).orderBy('id').execute()
 
 export async function findHeldKeys(db: Database, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
-  const rows = await db.q().selectFrom('jobs').select('key').where('key', 'in', keys).where('heldAs', 'is not', null).execute()
+  const rows = await db.selectFrom('jobs').select('key').where('key', 'in', keys).where('heldAs', 'is not', null).execute()
   return new Set(rows.map(({ key }) => key))
 }
 
@@ -175,7 +169,6 @@ export const releaseJobs = async (db: Database, heldAs: HeldKind): Promise<Lane[
 
 export const deleteJobsEndedBefore = (db: Database, moment: string) =>
   db
-    .q()
     .deleteFrom('jobs')
     .where((e) => e.or([e('doneAt', '<', moment), e('failedAt', '<', moment)]))
     .execute()

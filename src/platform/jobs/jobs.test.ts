@@ -8,7 +8,7 @@ import { retryPause } from './jobs.server'
 
 const MINUTE = 60_000
 
-const rows = (db: Database) => db.q().selectFrom('jobs').selectAll().orderBy('id').execute()
+const rows = (db: Database) => db.selectFrom('jobs').selectAll().orderBy('id').execute()
 const failing = async () => {
   throw new Error('planted')
 }
@@ -139,7 +139,6 @@ describe.each(engines)('jobs on %s', (engine) => {
     const jobs = jobsOver(site.db)
     await jobs.enqueue('greet', {}, { key: 'one' })
     await site.db
-      .q()
       .updateTable('jobs')
       .set({ claimedAt: '2026-12-31T23:50:00.000Z', runAt: '2026-12-31T23:52:00.000Z', attempts: 3 })
       .execute()
@@ -192,7 +191,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     await using site = await openTestDatabase(engine)
     const jobs = jobsOver(site.db)
     await jobs.enqueue('greet', {})
-    await site.db.q().updateTable('jobs').set({ attempts: 18 }).execute()
+    await site.db.updateTable('jobs').set({ attempts: 18 }).execute()
     const greet = vi.fn(async () => {})
     await jobs.runDue({ greet })
     expect(greet).not.toHaveBeenCalled()
@@ -275,7 +274,7 @@ test('on SQLite a restart takes up at once what a killed process had leased', as
   await using site = await openTestDatabase('sqlite')
   const jobs = jobsOver(site.db)
   await jobs.enqueue('greet', {})
-  await site.db.q().updateTable('jobs').set({ attempts: 1, runAt: '2027-01-01T00:01:59Z', claimedAt: '2027-01-01T00:00:00Z' }).execute()
+  await site.db.updateTable('jobs').set({ attempts: 1, runAt: '2027-01-01T00:01:59Z', claimedAt: '2027-01-01T00:00:00Z' }).execute()
   const greet = vi.fn(async () => {})
   const worker = jobs.start({ greet })
   await eventually('the job', () => greet.mock.calls.length === 1)

@@ -9,7 +9,7 @@ import { defineDailyJob, queueRecurringJobs } from './recurring.server'
 const DAY = 24 * 3_600_000
 const daily = (run: () => Promise<void>) => defineDailyJob({ kind: 'tidy', lane: 'upkeep', run })
 const waiting = async (db: Database) =>
-  (await db.q().selectFrom('jobs').select('runAt').where('doneAt', 'is', null).execute()).map((row) => row.runAt)
+  (await db.selectFrom('jobs').select('runAt').where('doneAt', 'is', null).execute()).map((row) => row.runAt)
 
 describe.each(engines)('daily work on %s', (engine) => {
   test('is done at the first start and then each day, once between several processes', async () => {

@@ -17,7 +17,6 @@ import { accountPersonalData } from './account.personal-data.server'
 
 async function activity(site: TestSite) {
   const rows = await site.services.db
-    .q()
     .selectFrom('audit_log')
     .select(['action', 'detail'])
     .where('action', '=', 'change email')

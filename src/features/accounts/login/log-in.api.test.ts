@@ -68,7 +68,7 @@ describe.each(engines)('login on %s', (engine) => {
     expect([answer.status, await answer.json()]).toEqual([401, { message: 'Invalid username or password' }])
     expect(answer.headers.get('set-cookie')).toBeNull()
     expect(hashing.costs).toHaveLength(1)
-    expect(await site.services.db.q().selectFrom('sessions').selectAll().execute()).toEqual([])
+    expect(await site.services.db.selectFrom('sessions').selectAll().execute()).toEqual([])
   })
 
   test.each([
@@ -80,7 +80,7 @@ describe.each(engines)('login on %s', (engine) => {
     await createAccount(site.services, { username: 'other', password: PASSWORD, role: 'admin' })
     hashing.during = () => change(site)
     expect((await logIn(site)).status).toBe(401)
-    expect(await site.services.db.q().selectFrom('sessions').selectAll().execute()).toEqual([])
+    expect(await site.services.db.selectFrom('sessions').selectAll().execute()).toEqual([])
   })
 
   test('usernames are compared without case, without spaces around them, and in any Unicode form', async () => {

@@ -38,7 +38,7 @@ describe.each(engines)("changing one's own password on %s", (engine) => {
   test('the audit log says whose password it was, and holds none', async () => {
     await using site = await openTestSite(engine)
     await change(site, await site.logIn())
-    const audits = await site.services.db.q().selectFrom('audit_log').selectAll().execute()
+    const audits = await site.services.db.selectFrom('audit_log').selectAll().execute()
     expect(audits).toMatchObject([{ accountId: 1, action: 'change password', entity: 'account', entityId: 1, label: 'keeper' }])
     expect(JSON.stringify(audits)).not.toMatch(/sentence|enough/)
   })

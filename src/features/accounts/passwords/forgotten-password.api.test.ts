@@ -29,7 +29,7 @@ async function fillMailbox({ services }: TestSite) {
   const about = { kind: 'test', id: 1, label: 'A test' }
   for (let count = 0; count < 13; count++)
     await queueMailWithinLimit(services, composeMail(hello, { to: ADDRESS, facts: {}, about }), String(count))
-  await services.db.q().deleteFrom('jobs').execute()
+  await services.db.deleteFrom('jobs').execute()
 }
 
 /** The cookie by which the device is known on which someone logged in. */
@@ -63,7 +63,6 @@ describe.each(engines)('spec B §10 a forgotten password, on %s', (engine) => {
       Number(
         (
           await site.services.db
-            .q()
             .selectFrom('jobs')
             .select((e) => e.fn.countAll().as('count'))
             .executeTakeFirstOrThrow()
@@ -119,7 +118,7 @@ describe.each(engines)('spec B §10 a forgotten password, on %s', (engine) => {
       const answer = await site.request('/api/auth/reset-request', options)
       return [answer.status, await answer.text()]
     }
-    const jobs = () => site.services.db.q().selectFrom('jobs').select('payload').where('kind', '=', resetRequestJob.kind).execute()
+    const jobs = () => site.services.db.selectFrom('jobs').select('payload').where('kind', '=', resetRequestJob.kind).execute()
     const device = deviceOf(await logIn(site))
     const expected = await ask(1)
     for (const name of ['anna', 'nobody'])

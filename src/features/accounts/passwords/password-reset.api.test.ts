@@ -63,7 +63,6 @@ describe.each(engines)('reset links on %s', (engine) => {
     const { token } = await makeLink(site)
     const expiresAt = (milliseconds: number) =>
       site.services.db
-        .q()
         .updateTable('reset_links')
         .set({ expiresAt: new Date(Date.now() + milliseconds).toISOString() })
         .execute()
@@ -105,7 +104,7 @@ describe.each(engines)('reset links on %s', (engine) => {
   test('the token is stored only as its hash, and the audit log says who made the link and that it was used', async () => {
     await using site = await openSite(engine)
     const { token } = await makeLink(site)
-    const stored = await site.services.db.q().selectFrom('reset_links').selectAll().execute()
+    const stored = await site.services.db.selectFrom('reset_links').selectAll().execute()
     expect(stored).toMatchObject([{ accountId: 2, createdBy: 1, tokenHash: createHash('sha256').update(token).digest('hex') }])
     await reset(site, token)
     const { activity } = await (await site.request('/api/activity', { cookie: site.anna })).json()

@@ -85,7 +85,7 @@ export const takeChallenge = ({ db, clock }: ChallengeParts, challenge: string, 
   consumeChallenge(db, { challengeHash: hashOfToken(challenge), accountId, now: clock.now().toISOString() })
 
 async function insertChallenge(db: Database, row: { challengeHash: string; accountId: number | null; expiresAt: string }) {
-  await db.q().insertInto('passkey_challenges').values(row).execute()
+  await db.insertInto('passkey_challenges').values(row).execute()
 }
 
 async function consumeChallenge(
@@ -93,7 +93,6 @@ async function consumeChallenge(
   { challengeHash, accountId, now }: { challengeHash: string; accountId: number | null; now: string },
 ): Promise<boolean> {
   const consumed = await db
-    .q()
     .deleteFrom('passkey_challenges')
     .where('challengeHash', '=', challengeHash)
     .where('accountId', accountId === null ? 'is' : '=', accountId)
@@ -103,5 +102,5 @@ async function consumeChallenge(
 }
 
 async function deleteExpiredChallenges(db: Database, now: string) {
-  await db.q().deleteFrom('passkey_challenges').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('passkey_challenges').where('expiresAt', '<=', now).execute()
 }

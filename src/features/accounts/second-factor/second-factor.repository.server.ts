@@ -48,7 +48,6 @@ export type TotpRow = Selectable<Schema['totp_factors']>
 export async function saveUnconfirmedTotp(db: Database, row: Pick<TotpRow, 'accountId' | 'sealedSecret' | 'createdAt'>): Promise<boolean> {
   const { sealedSecret, createdAt } = row
   const saved = await db
-    .q()
     .insertInto('totp_factors')
     .values(row)
     .onConflict((conflict) =>
@@ -59,7 +58,7 @@ export async function saveUnconfirmedTotp(db: Database, row: Pick<TotpRow, 'acco
 }
 
 export const findTotp = (db: Database, accountId: number): Promise<TotpRow | undefined> =>
-  db.q().selectFrom('totp_factors').selectAll().where('accountId', '=', accountId).executeTakeFirst()
+  db.selectFrom('totp_factors').selectAll().where('accountId', '=', accountId).executeTakeFirst()
 
 /** A code is accepted one step early and one late, so one this far behind the last was made by a clock that is right again. */
 const CLOCK_WAS_AHEAD = 2
@@ -67,7 +66,6 @@ const CLOCK_WAS_AHEAD = 2
 /** Uses the code of a time step up, and confirms the factor by it. Answers false where that code, or a later one, was used before. */
 export async function consumeTotpStep(db: Database, { accountId, sealedSecret }: TotpRow, step: number, at: string): Promise<boolean> {
   const used = await db
-    .q()
     .updateTable('totp_factors')
     .set((e) => ({ lastStep: step, confirmedAt: e.fn.coalesce('confirmedAt', e.val(at)) }))
     .where('accountId', '=', accountId)
@@ -79,34 +77,27 @@ export async function consumeTotpStep(db: Database, { accountId, sealedSecret }:
 }
 
 export const deleteTotp = async (db: Database, accountId: number): Promise<boolean> =>
-  (await db.q().deleteFrom('totp_factors').where('accountId', '=', accountId).executeTakeFirst()).numDeletedRows > 0
+  (await db.deleteFrom('totp_factors').where('accountId', '=', accountId).executeTakeFirst()).numDeletedRows > 0
 
 export async function listTotpOwners(db: Database): Promise<number[]> {
-  const rows = await db.q().selectFrom('totp_factors').select('accountId').where('confirmedAt', 'is not', null).execute()
+  const rows = await db.selectFrom('totp_factors').select('accountId').where('confirmedAt', 'is not', null).execute()
   return rows.map(({ accountId }) => accountId)
 }
 
 export async function insertRecoveryCodes(db: Database, accountId: number, hashes: readonly string[]) {
   await db
-    .q()
     .insertInto('recovery_codes')
     .values(hashes.map((codeHash) => ({ accountId, codeHash })))
     .execute()
 }
 
 export async function consumeRecoveryCode(db: Database, accountId: number, codeHash: string): Promise<boolean> {
-  const used = await db
-    .q()
-    .deleteFrom('recovery_codes')
-    .where('accountId', '=', accountId)
-    .where('codeHash', '=', codeHash)
-    .executeTakeFirst()
+  const used = await db.deleteFrom('recovery_codes').where('accountId', '=', accountId).where('codeHash', '=', codeHash).executeTakeFirst()
   return used.numDeletedRows > 0
 }
 
 export async function countRecoveryCodes(db: Database, accountId: number): Promise<number> {
   const { count } = await db
-    .q()
     .selectFrom('recovery_codes')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('accountId', '=', accountId)
@@ -115,29 +106,28 @@ export async function countRecoveryCodes(db: Database, accountId: number): Promi
 }
 
 export const deleteRecoveryCodes = async (db: Database, accountId: number): Promise<boolean> =>
-  (await db.q().deleteFrom('recovery_codes').where('accountId', '=', accountId).executeTakeFirst()).numDeletedRows > 0
+  (await db.deleteFrom('recovery_codes').where('accountId', '=', accountId).executeTakeFirst()).numDeletedRows > 0
 
 export async function listRecoveryCodeOwners(db: Database): Promise<number[]> {
-  const rows = await db.q().selectFrom('recovery_codes').select('accountId').distinct().execute()
+  const rows = await db.selectFrom('recovery_codes').select('accountId').distinct().execute()
   return rows.map(({ accountId }) => accountId)
 }
 
 export type PasskeyRow = Selectable<Schema['passkeys']>
 
 export const listPasskeys = (db: Database, accountId: number): Promise<PasskeyRow[]> =>
-  db.q().selectFrom('passkeys').selectAll().where('accountId', '=', accountId).orderBy('id').execute()
+  db.selectFrom('passkeys').selectAll().where('accountId', '=', accountId).orderBy('id').execute()
 
 export const hasPasskey = async (db: Database, accountId: number): Promise<boolean> =>
-  (await db.q().selectFrom('passkeys').select('id').where('accountId', '=', accountId).limit(1).executeTakeFirst()) !== undefined
+  (await db.selectFrom('passkeys').select('id').where('accountId', '=', accountId).limit(1).executeTakeFirst()) !== undefined
 
 export const findPasskey = (db: Database, credentialId: string): Promise<PasskeyRow | undefined> =>
-  db.q().selectFrom('passkeys').selectAll().where('credentialId', '=', credentialId).executeTakeFirst()
+  db.selectFrom('passkeys').selectAll().where('credentialId', '=', credentialId).executeTakeFirst()
 
 type NewPasskey = Pick<PasskeyRow, 'accountId' | 'credentialId' | 'publicKey' | 'signCount' | 'name' | 'createdAt'>
 
 export const insertPasskey = (db: Database, passkey: NewPasskey): Promise<PasskeyRow | undefined> =>
   db
-    .q()
     .insertInto('passkeys')
     .values(passkey)
     .onConflict((conflict) => conflict.column('credentialId').doNothing())
@@ -147,7 +137,6 @@ export const insertPasskey = (db: Database, passkey: NewPasskey): Promise<Passke
 /** False where a passkey's count is no more than the last: another device has a copy of the key. Some devices always send 0. */
 export async function recordPasskeyUse(db: Database, id: number, { signCount, at }: { signCount: number; at: string }): Promise<boolean> {
   const used = await db
-    .q()
     .updateTable('passkeys')
     .set({ signCount, lastUsedAt: at })
     .where('id', '=', id)
@@ -157,20 +146,20 @@ export async function recordPasskeyUse(db: Database, id: number, { signCount, at
 }
 
 export const updatePasskeyName = (db: Database, accountId: number, id: number, name: string): Promise<PasskeyRow | undefined> =>
-  db.q().updateTable('passkeys').set({ name }).where('accountId', '=', accountId).where('id', '=', id).returningAll().executeTakeFirst()
+  db.updateTable('passkeys').set({ name }).where('accountId', '=', accountId).where('id', '=', id).returningAll().executeTakeFirst()
 
 export async function deletePasskey(db: Database, accountId: number, id: number): Promise<boolean> {
-  const deleted = await db.q().deleteFrom('passkeys').where('accountId', '=', accountId).where('id', '=', id).executeTakeFirst()
+  const deleted = await db.deleteFrom('passkeys').where('accountId', '=', accountId).where('id', '=', id).executeTakeFirst()
   return deleted.numDeletedRows > 0
 }
 
 export const deletePasskeysAddedAfter = (db: Database, accountId: number, after: string): Promise<PasskeyRow[]> =>
-  db.q().deleteFrom('passkeys').where('accountId', '=', accountId).where('createdAt', '>', after).returningAll().execute()
+  db.deleteFrom('passkeys').where('accountId', '=', accountId).where('createdAt', '>', after).returningAll().execute()
 
 export const deletePasskeysOf = async (db: Database, accountId: number): Promise<boolean> =>
-  (await db.q().deleteFrom('passkeys').where('accountId', '=', accountId).executeTakeFirst()).numDeletedRows > 0
+  (await db.deleteFrom('passkeys').where('accountId', '=', accountId).executeTakeFirst()).numDeletedRows > 0
 
 export async function listPasskeyOwners(db: Database): Promise<number[]> {
-  const rows = await db.q().selectFrom('passkeys').select('accountId').distinct().execute()
+  const rows = await db.selectFrom('passkeys').select('accountId').distinct().execute()
   return rows.map(({ accountId }) => accountId)
 }

@@ -180,10 +180,7 @@ describe.each(engines)('spec B §7.2 authenticator app, on %s', (engine) => {
     await using _closed = site
     const { secret, recoveryCodes } = await setUp()
     const { db } = site.services
-    const rows = [
-      await db.q().selectFrom('totp_factors').selectAll().execute(),
-      await db.q().selectFrom('recovery_codes').selectAll().execute(),
-    ]
+    const rows = [await db.selectFrom('totp_factors').selectAll().execute(), await db.selectFrom('recovery_codes').selectAll().execute()]
     const stored = JSON.stringify(rows)
     for (const each of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))]) expect(stored).not.toContain(each)
   })

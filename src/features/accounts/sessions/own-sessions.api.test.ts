@@ -48,7 +48,7 @@ describe.each(engines)("spec B §7.2 one's own sessions, on %s", (engine) => {
     expect(await end(await site.logIn({ username: 'berta' }))).toBe(404)
     expect([await end(desk), await statusOf(site, phone), await statusOf(site, desk)]).toEqual([200, 401, 200])
     expect(await end(desk)).toBe(404)
-    const audits = await site.services.db.q().selectFrom('audit_log').where('action', '!=', 'log in').select(['action', 'detail']).execute()
+    const audits = await site.services.db.selectFrom('audit_log').where('action', '!=', 'log in').select(['action', 'detail']).execute()
     expect(audits).toEqual([{ action: 'end session', detail: 'on Safari on iPhone' }])
   })
 
@@ -60,7 +60,7 @@ describe.each(engines)("spec B §7.2 one's own sessions, on %s", (engine) => {
     expect((await end()).status).toBe(200)
     expect(await Promise.all([desk, berta, ...others].map((cookie) => statusOf(site, cookie)))).toEqual([200, 200, 401, 401])
     expect((await end()).status).toBe(200)
-    const audits = await site.services.db.q().selectFrom('audit_log').where('action', '!=', 'log in').select(['action', 'detail']).execute()
+    const audits = await site.services.db.selectFrom('audit_log').where('action', '!=', 'log in').select(['action', 'detail']).execute()
     expect(audits).toEqual([{ action: 'end session', detail: '2 others' }])
   })
 

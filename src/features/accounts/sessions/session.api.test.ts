@@ -11,9 +11,9 @@ const logInAnew = async (site: TestSite) => {
   await createAccount(site.services, { username: 'anna', password: 'a long enough password', role: 'admin' })
   return site.request('/api/auth/login', { json: { username: 'anna', password: 'a long enough password' } })
 }
-const sessions = (site: TestSite) => site.services.db.q().selectFrom('sessions').selectAll().execute()
+const sessions = (site: TestSite) => site.services.db.selectFrom('sessions').selectAll().execute()
 const arrange = (site: TestSite, columns: { createdAt?: string; lastUsedAt?: string }) =>
-  site.services.db.q().updateTable('sessions').set(columns).execute()
+  site.services.db.updateTable('sessions').set(columns).execute()
 
 describe.each(engines)('sessions on %s', (engine) => {
   test('decisions, sessions: one that is 30 days old has ended, however much it was used', async () => {
@@ -72,7 +72,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     const token = cookie.split('=')[1] ?? ''
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     expect(await sessions(site)).toMatchObject([{ tokenHash: createHash('sha256').update(token).digest('hex') }])
-    const accounts = await site.services.db.q().selectFrom('accounts').selectAll().execute()
+    const accounts = await site.services.db.selectFrom('accounts').selectAll().execute()
     expect(accounts[0]?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]{22}\$[^$]{43}$/)
     expect(JSON.stringify([await sessions(site), accounts])).not.toMatch(new RegExp(`${token}|a long enough password`))
   })
@@ -92,7 +92,6 @@ describe.each(engines)('sessions on %s', (engine) => {
     await using site = await openTestSite(engine)
     const cookie = await site.logIn({ username: 'anna' })
     await site.services.db
-      .q()
       .updateTable('accounts')
       .set({ disabledAt: daysAgo(0) })
       .execute()

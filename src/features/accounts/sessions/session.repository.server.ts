@@ -8,7 +8,6 @@ interface SessionLimits {
 
 export async function insertSession(db: Database, session: { tokenHash: string; accountId: number; at: string } & SessionPlace) {
   await db
-    .q()
     .insertInto('sessions')
     .values({
       tokenHash: session.tokenHash,
@@ -23,7 +22,6 @@ export async function insertSession(db: Database, session: { tokenHash: string; 
 
 export const findLoginSession = (db: Database, tokenHash: string, limits: SessionLimits) =>
   db
-    .q()
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
     .select(['accounts.id', 'accounts.username', 'accounts.role', 'sessions.lastUsedAt'])
@@ -43,11 +41,10 @@ export const findLoginSession = (db: Database, tokenHash: string, limits: Sessio
     .executeTakeFirst()
 
 export const isSessionThere = async (db: Database, tokenHash: string): Promise<boolean> =>
-  (await db.q().selectFrom('sessions').select('tokenHash').where('tokenHash', '=', tokenHash).executeTakeFirst()) !== undefined
+  (await db.selectFrom('sessions').select('tokenHash').where('tokenHash', '=', tokenHash).executeTakeFirst()) !== undefined
 
 export const listSessionsOf = (db: Database, accountId: number, limits: SessionLimits) =>
   db
-    .q()
     .selectFrom('sessions')
     .selectAll()
     .where('accountId', '=', accountId)
@@ -58,34 +55,33 @@ export const listSessionsOf = (db: Database, accountId: number, limits: SessionL
     .execute()
 
 export async function touchSession(db: Database, tokenHash: string, at: string) {
-  await db.q().updateTable('sessions').set({ lastUsedAt: at }).where('tokenHash', '=', tokenHash).execute()
+  await db.updateTable('sessions').set({ lastUsedAt: at }).where('tokenHash', '=', tokenHash).execute()
 }
 
 export async function markAuthenticated(db: Database, tokenHash: string, at: string): Promise<boolean> {
-  const marked = await db.q().updateTable('sessions').set({ authenticatedAt: at }).where('tokenHash', '=', tokenHash).executeTakeFirst()
+  const marked = await db.updateTable('sessions').set({ authenticatedAt: at }).where('tokenHash', '=', tokenHash).executeTakeFirst()
   return marked.numUpdatedRows > 0
 }
 
 export async function deleteSession(db: Database, tokenHash: string) {
-  await db.q().deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
 }
 
 export async function deleteSessionsOf(db: Database, accountId: number) {
-  await db.q().deleteFrom('sessions').where('accountId', '=', accountId).execute()
+  await db.deleteFrom('sessions').where('accountId', '=', accountId).execute()
 }
 
 export async function deleteOtherSessions(db: Database, accountId: number, spared: string): Promise<number> {
-  const deleted = await db.q().deleteFrom('sessions').where('accountId', '=', accountId).where('tokenHash', '!=', spared).executeTakeFirst()
+  const deleted = await db.deleteFrom('sessions').where('accountId', '=', accountId).where('tokenHash', '!=', spared).executeTakeFirst()
   return Number(deleted.numDeletedRows)
 }
 
 export async function deleteAllSessions(db: Database) {
-  await db.q().deleteFrom('sessions').execute()
+  await db.deleteFrom('sessions').execute()
 }
 
 export async function deleteExpiredSessions(db: Database, limits: SessionLimits) {
   await db
-    .q()
     .deleteFrom('sessions')
     .where((e) => e.or([e('createdAt', '<=', limits.createdAfter), e('lastUsedAt', '<=', limits.usedAfter)]))
     .execute()

@@ -125,7 +125,7 @@ describe.each(engines)('what a stolen session leaves on %s', (engine) => {
     const asBerta = await takeOver(site, 'berta', 2, site.anna)
     await register(site, await invite(site, site.anna))
     const before = new Date(Date.now() - 30.1 * DAY).toISOString()
-    await site.services.db.q().updateTable('accounts').set({ resetAt: before, createdAt: before }).execute()
+    await site.services.db.updateTable('accounts').set({ resetAt: before, createdAt: before }).execute()
     expect(await (await changePassword(site, site.anna)).json()).toMatchObject({ lostPasswords: [], invited: [] })
     expect(await statusOf(site, asBerta)).toBe(200)
   })
@@ -170,7 +170,7 @@ describe.each(engines)('what a stolen session leaves on %s', (engine) => {
     await invite(site, site.anna)
     await makeLink(site, 3, site.anna)
     await changePassword(site, site.anna)
-    const audits = site.services.db.q().selectFrom('audit_log').select(['accountId', 'entity', 'label', 'detail'])
+    const audits = site.services.db.selectFrom('audit_log').select(['accountId', 'entity', 'label', 'detail'])
     expect(await audits.where('action', '=', 'withdraw').orderBy('id').execute()).toEqual([
       { accountId: 1, entity: 'invitation', label: 'admin', detail: 'made by anna' },
       { accountId: 1, entity: 'reset link', label: 'carla', detail: 'made by anna' },
@@ -191,6 +191,6 @@ describe.each(engines)('what a stolen session leaves on %s', (engine) => {
     for (const made of [linked, invited]) expect([201, 401]).toContain(made.status)
     expect((await logIn(site, 'berta', THIEVES)).status).toBe(401)
     for (const table of ['reset_links', 'invitations'] as const)
-      expect(await site.services.db.q().selectFrom(table).selectAll().execute()).toEqual([])
+      expect(await site.services.db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 })

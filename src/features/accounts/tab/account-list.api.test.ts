@@ -21,7 +21,6 @@ const accounts = async (site: TestSite, cookie: string) => (await (await site.re
 /** What was changed; a login since then is no change. */
 const audits = (site: TestSite) =>
   site.services.db
-    .q()
     .selectFrom('audit_log')
     .select(['accountId', 'action', 'entity', 'entityId', 'label'])
     .where('action', 'not in', ['log in', 'fail to log in'])
@@ -75,8 +74,8 @@ describe.each(engines)('accounts on %s', (engine) => {
     await using site = await openTestSite(engine)
     const cookie = await site.logIn({ username: 'anna' })
     const longAgo = new Date(Date.now() - 2 * 3_600_000).toISOString()
-    await site.services.db.q().updateTable('sessions').set({ lastUsedAt: longAgo }).execute()
-    await site.services.db.q().updateTable('accounts').set({ lastSeenAt: longAgo }).execute()
+    await site.services.db.updateTable('sessions').set({ lastUsedAt: longAgo }).execute()
+    await site.services.db.updateTable('accounts').set({ lastSeenAt: longAgo }).execute()
     await statusOf(site, cookie)
     const [anna] = await accounts(site, cookie)
     expect(Date.parse(anna.lastSeenAt)).toBeGreaterThan(Date.parse(longAgo))
@@ -103,7 +102,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     }
     expect(await act(site, cookie, 2, 'disable')).toEqual([200, { account: disabled }])
     expect([await statusOf(site, berta), await statusOf(site, cookie), await logIn(site, 'berta')]).toEqual([401, 200, 401])
-    const open = await site.services.db.q().selectFrom('invitations').select('accountId').orderBy('id').execute()
+    const open = await site.services.db.selectFrom('invitations').select('accountId').orderBy('id').execute()
     expect(open.map(({ accountId }) => accountId)).toEqual([1, null])
     expect(await act(site, cookie, 2, 'enable')).toEqual([200, { account: { ...disabled, disabled: false, disabledAt: null } }])
     expect([await statusOf(site, berta), await logIn(site, 'berta')]).toEqual([401, 200])
@@ -155,7 +154,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     await expect(createInvitation(services, { role: 'admin', by: carla })).rejects.toThrow('Please log in.')
     expect([await audits(site), await logIn(site, 'berta')]).toEqual(before)
     for (const table of ['invitations', 'reset_links'] as const)
-      expect(await services.db.q().selectFrom(table).selectAll().execute()).toEqual([])
+      expect(await services.db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 })
 
@@ -167,4 +166,4 @@ async function startedSession({ services }: TestSite, accountId: number) {
 }
 
 const endSessionsOf = ({ services }: TestSite, accountId: number) =>
-  services.db.q().deleteFrom('sessions').where('accountId', '=', accountId).execute()
+  services.db.deleteFrom('sessions').where('accountId', '=', accountId).execute()

@@ -12,8 +12,8 @@ const make = (site: TestSite, username: string, role: Role = 'admin') =>
 const run = (site: TestSite, ...args: string[]) => runAdminCommand(site.services, args)
 const logIn = (site: TestSite, username: string, password = PASSWORD) =>
   site.request('/api/auth/login', { json: { username, password } }).then(({ status }) => status)
-const accounts = ({ services }: TestSite) => services.db.q().selectFrom('accounts').select(['username', 'role']).orderBy('id').execute()
-const audits = ({ services }: TestSite) => services.db.q().selectFrom('audit_log').selectAll().orderBy('id').execute()
+const accounts = ({ services }: TestSite) => services.db.selectFrom('accounts').select(['username', 'role']).orderBy('id').execute()
+const audits = ({ services }: TestSite) => services.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
 const registerWith = (site: TestSite, invitation: string) =>
   site.request('/api/auth/register', { json: { username: 'berta', password: PASSWORD, confirmPassword: PASSWORD, invitation } })
 const today = () => todayIn('America/Denver')
@@ -108,7 +108,7 @@ describe.each(engines)('npm run admin on %s', (engine) => {
     for (const cookie of [anna, berta]) await site.request('/api/auth/invitations', { json: { isAdmin: true }, cookie })
     await createInvitation(site.services, { role: 'admin', by: null })
     await run(site, 'disable', 'anna')
-    const open = await site.services.db.q().selectFrom('invitations').select('accountId').orderBy('id').execute()
+    const open = await site.services.db.selectFrom('invitations').select('accountId').orderBy('id').execute()
     expect(open.map(({ accountId }) => accountId)).toEqual([2, null])
   })
 
@@ -135,7 +135,7 @@ describe.each(engines)('npm run admin on %s', (engine) => {
     await run(site, 'enable', 'anna')
     for (const refused of [['create', 'ANNA'], ['password', 'nobody'], ['enable', 'anna'], ['list'], ['log']])
       await run(site, ...refused).catch(() => undefined)
-    const [anna] = await site.services.db.q().selectFrom('accounts').select('id').where('username', '=', 'Anna').execute()
+    const [anna] = await site.services.db.selectFrom('accounts').select('id').where('username', '=', 'Anna').execute()
     const ofAnna = { accountId: null, entity: 'account', entityId: anna?.id, label: 'Anna' }
     expect(await audits(site)).toMatchObject([
       { ...ofAnna, action: 'create', detail: 'as an admin' },

@@ -76,7 +76,7 @@ describe.each(engines)('spec B §10: PUT /api/accounts/{id}, on %s', (engine) =>
     const cookies = [await site.logIn({ username: 'anna' }), await site.logIn({ username: 'berta' })]
     const answers = await Promise.all(cookies.map((cookie, index) => change(site, cookie, 2 - index, { role: 'editor' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
-    const accounts = await site.services.db.q().selectFrom('accounts').select('role').execute()
+    const accounts = await site.services.db.selectFrom('accounts').select('role').execute()
     expect(accounts.map(({ role }) => role).sort()).toEqual(['admin', 'editor'])
   })
 

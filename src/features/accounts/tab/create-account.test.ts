@@ -8,7 +8,7 @@ const PASSWORD = 'a long enough password'
 
 const logIn = (site: TestSite, username: string, password: string) => site.request('/api/auth/login', { json: { username, password } })
 const accounts = ({ services }: TestSite) =>
-  services.db.q().selectFrom('accounts').select(['username', 'role', 'disabledAt']).orderBy('id').execute()
+  services.db.selectFrom('accounts').select(['username', 'role', 'disabledAt']).orderBy('id').execute()
 
 describe.each(engines)('accounts on %s', (engine) => {
   test('decisions, ADMIN_PASSWORD unset: the first admin gets a generated password, printed once', async () => {

@@ -7,7 +7,7 @@ const DAY = 86_400_000
 const PASSWORD = 'a long enough password'
 const invite = (site: TestSite, cookie?: string, json: unknown = {}) =>
   site.request('/api/auth/invitations', { json, ...(cookie && { cookie }) })
-const stored = ({ services }: TestSite) => services.db.q().selectFrom('invitations').selectAll().execute()
+const stored = ({ services }: TestSite) => services.db.selectFrom('invitations').selectAll().execute()
 
 describe.each(engines)('invitations on %s', (engine) => {
   test.each([
@@ -50,7 +50,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     await using site = await openTestSite(engine)
     const { token } = (await (await invite(site, await site.logIn())).json()).invitation
     expect(await stored(site)).toMatchObject([{ tokenHash: createHash('sha256').update(token).digest('hex') }])
-    const audits = await site.services.db.q().selectFrom('audit_log').selectAll().execute()
+    const audits = await site.services.db.selectFrom('audit_log').selectAll().execute()
     expect(JSON.stringify([await stored(site), audits])).not.toContain(token)
   })
 
@@ -61,7 +61,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     await invite(site, cookie, { isAdmin: true })
     await invite(site, cookie)
     const invited = { accountId: user.id, action: 'invite', entity: 'account', entityId: null }
-    expect(await site.services.db.q().selectFrom('audit_log').selectAll().orderBy('id').execute()).toMatchObject([
+    expect(await site.services.db.selectFrom('audit_log').selectAll().orderBy('id').execute()).toMatchObject([
       { ...invited, label: 'admin' },
       { ...invited, label: 'member' },
     ])
@@ -74,7 +74,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     const { token } = (await (await invite(site, cookie)).json()).invitation
     await createInvitation(site.services, { role: 'member', by: null })
     const expired = { expiresAt: new Date(Date.now() - 1).toISOString() }
-    await site.services.db.q().updateTable('invitations').set(expired).where('id', '=', 3).execute()
+    await site.services.db.updateTable('invitations').set(expired).where('id', '=', 3).execute()
     const answer = await (await site.request('/api/auth/invitations', { cookie })).json()
     const times = { createdAt: expect.stringMatching(/Z$/), expiresAt: expect.stringMatching(/Z$/) }
     expect(answer).toEqual({
@@ -96,7 +96,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     const account = { username: 'berta', password: PASSWORD, confirmPassword: PASSWORD, invitation: token }
     expect((await site.request('/api/auth/register', { json: account })).status).toBe(403)
     expect(await stored(site)).toMatchObject([{ id: 2 }])
-    const audits = await site.services.db.q().selectFrom('audit_log').selectAll().where('action', '=', 'withdraw').execute()
+    const audits = await site.services.db.selectFrom('audit_log').selectAll().where('action', '=', 'withdraw').execute()
     expect(audits).toMatchObject([{ accountId: 1, entity: 'invitation', entityId: 1, label: 'admin', detail: 'made on the command line' }])
   })
 
@@ -107,7 +107,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     await invite(site, cookie)
     const [{ tokenHash = '' } = {}] = await stored(site)
     const expired = new Date(Date.now() - 1).toISOString()
-    await site.services.db.q().updateTable('invitations').set({ expiresAt: expired }).where('tokenHash', '=', tokenHash).execute()
+    await site.services.db.updateTable('invitations').set({ expiresAt: expired }).where('tokenHash', '=', tokenHash).execute()
     await invite(site, cookie)
     const left = await stored(site)
     expect(left).toHaveLength(2)

@@ -14,9 +14,8 @@ const register = (site: TestSite, fields: object, headers: Record<string, string
     json: { username: 'Berta', password: PASSWORD, confirmPassword: PASSWORD, ...fields },
     headers,
   })
-const accounts = ({ services }: TestSite) =>
-  services.db.q().selectFrom('accounts').select(['id', 'username', 'role']).orderBy('id').execute()
-const invitations = async ({ services }: TestSite) => (await services.db.q().selectFrom('invitations').selectAll().execute()).length
+const accounts = ({ services }: TestSite) => services.db.selectFrom('accounts').select(['id', 'username', 'role']).orderBy('id').execute()
+const invitations = async ({ services }: TestSite) => (await services.db.selectFrom('invitations').selectAll().execute()).length
 
 describe.each(engines)('registration on %s', (engine) => {
   test.each(ROLES)('decisions: with an invitation, 201 with the user and a message, and logged in; role: %s', async (role) => {
@@ -49,7 +48,7 @@ describe.each(engines)('registration on %s', (engine) => {
   test('the audit log says of an account that it was invited on the command line', async () => {
     await using site = await openTestSite(engine)
     await register(site, { invitation: await invited(site) })
-    const audits = await site.services.db.q().selectFrom('audit_log').select('detail').orderBy('id').execute()
+    const audits = await site.services.db.selectFrom('audit_log').select('detail').orderBy('id').execute()
     expect(audits.at(-1)).toEqual({ detail: 'by invitation from the command line, as a member' })
   })
 
@@ -78,7 +77,6 @@ describe.each(engines)('registration on %s', (engine) => {
     const invitation = await invited(site)
     const moved = (milliseconds: number) =>
       site.services.db
-        .q()
         .updateTable('invitations')
         .set({ expiresAt: new Date(Date.now() + milliseconds).toISOString() })
         .execute()

@@ -63,7 +63,6 @@ export const listActivity = (
   { limit, offset = 0, ...filter }: ActivityFilter & { limit: number; offset?: number | undefined },
 ) =>
   db
-    .q()
     .selectFrom('audit_log')
     .leftJoin('accounts', 'accounts.id', 'audit_log.accountId')
     .where(matchesSearch(db, filter.search))
@@ -78,7 +77,6 @@ export type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number]
 
 async function countActivity(db: Database, filter: ActivityFilter): Promise<number> {
   const { count } = await db
-    .q()
     .selectFrom('audit_log')
     .where(matchesSearch(db, filter.search))
     .select((e) => e.fn.countAll<number>().as('count'))

@@ -19,7 +19,6 @@ async function leftOver({ services: { db, clock, storage } }: TestSite, name: st
   await storage.put(name, aPdf())
   const createdAt = new Date(clock.now().getTime() - age).toISOString()
   await db
-    .q()
     .insertInto('uploads')
     .values({ path: `/uploads/${name}`, createdAt })
     .execute()
@@ -179,7 +178,7 @@ describe.each(engines)('spec B §6.2 the picture library, on %s', (engine) => {
       site.request(`/api/cms/events/${events[index]?.id}`, { method: 'PUT', json: { flyerUrl: `/uploads/${name}` }, cookie }),
     )
     await Promise.all([...saves, ...names.map((name) => site.request(`/api/media/${name}`, { method: 'DELETE', cookie }))])
-    const uses = (await services.db.q().selectFrom('upload_uses').select('path').where('entity', '=', 'event').execute()).map(
+    const uses = (await services.db.selectFrom('upload_uses').select('path').where('entity', '=', 'event').execute()).map(
       ({ path }) => path,
     )
     for (const name of names)

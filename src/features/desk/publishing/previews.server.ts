@@ -88,7 +88,6 @@ async function findPreview(
   token: string,
 ): Promise<FoundPreview | undefined> {
   const preview = await db
-    .q()
     .selectFrom('content_previews')
     .selectAll()
     .where('tokenHash', '=', hashOfToken(token))
@@ -100,9 +99,9 @@ async function findPreview(
 }
 
 async function insertPreview(db: Database, preview: PreviewTable) {
-  await db.q().insertInto('content_previews').values(preview).execute()
+  await db.insertInto('content_previews').values(preview).execute()
 }
 
 async function purgePreviews(db: Database, at: string) {
-  await db.q().deleteFrom('content_previews').where('expiresAt', '<=', at).execute()
+  await db.deleteFrom('content_previews').where('expiresAt', '<=', at).execute()
 }

@@ -101,7 +101,6 @@ export const attendeeHandlers: Pick<CallHandlers<typeof registrationCalls>, Hand
 /** People per event, guests with a place included, in one query; of dates registered for singly, those before today are left out. */
 async function countEveryAttendee({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<EventAttendeeCounts[]> {
   const rows = await db
-    .q()
     .selectFrom('registrations')
     .where('status', '!=', 'cancelled')
     .where((e) => e.or([e('session', '=', ''), e('session', '>=', clock.today())]))

@@ -24,7 +24,7 @@ async function openSite(engine: (typeof engines)[number], registration: object =
 }
 
 const mailOf = async ({ services: { db } }: TestSite) =>
-  (await db.q().selectFrom('mail_messages').select(['recipient', 'kind']).execute()).map(({ recipient }) => recipient)
+  (await db.selectFrom('mail_messages').select(['recipient', 'kind']).execute()).map(({ recipient }) => recipient)
 
 describe.each(engines)('people without email, on %s', (engine) => {
   test('staff add someone by name and phone; no email is tried, whatever happens to them and to the event', async () => {
@@ -140,8 +140,8 @@ describe.each(engines)('entries from a phone at the door, on %s', (engine) => {
     const sent = entry()
     await open.add(sent)
     const { db } = open.site.services
-    const { id: _, ...row } = await db.q().selectFrom('registrations').selectAll().executeTakeFirstOrThrow()
-    await expect(db.q().insertInto('registrations').values(row).execute()).rejects.toThrow(/unique/i)
+    const { id: _, ...row } = await db.selectFrom('registrations').selectAll().executeTakeFirstOrThrow()
+    await expect(db.insertInto('registrations').values(row).execute()).rejects.toThrow(/unique/i)
   })
 
   test('sent again after it was changed on the phone, the later word counts; an older one does not', async () => {

@@ -10,7 +10,6 @@ interface Key {
 export async function savePresence(db: Database, key: Key, { isPresent, tickedAt }: { isPresent: boolean; tickedAt: string }) {
   const set = { isPresent, tickedAt }
   await db
-    .q()
     .insertInto('registration_sessions')
     .values({ registrationId: key.registrationId, eventId: key.eventId, session: key.session, ...set })
     .onConflict((conflict) =>
@@ -29,7 +28,6 @@ export async function markReminded(
 ): Promise<number[]> {
   if (ids.length === 0) return []
   const marked = await db
-    .q()
     .insertInto('registration_sessions')
     .values(ids.map((id) => ({ registrationId: id, eventId, session, remindedAt: at })))
     .onConflict((conflict) =>
@@ -43,7 +41,6 @@ export async function markReminded(
 export async function findPresent(db: Database, ids: readonly number[], session: string | undefined): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await db
-    .q()
     .selectFrom('registration_sessions')
     .select('registrationId')
     .where('registrationId', 'in', ids)
@@ -57,7 +54,6 @@ export const listRegistrationSessions = async (db: Database, ids: readonly numbe
   ids.length === 0
     ? []
     : db
-        .q()
         .selectFrom('registration_sessions')
         .select(['registrationId', 'session', 'isPresent', 'remindedAt'])
         .where('registrationId', 'in', ids)
@@ -66,7 +62,6 @@ export const listRegistrationSessions = async (db: Database, ids: readonly numbe
 
 export async function countPresent(db: Database, eventId: number): Promise<Map<string, number>> {
   const rows = await db
-    .q()
     .selectFrom('registration_sessions')
     .select(['session', (e) => e.fn.countAll<number>().as('count')])
     .where('eventId', '=', eventId)
@@ -77,5 +72,5 @@ export async function countPresent(db: Database, eventId: number): Promise<Map<s
 }
 
 export async function deleteRegistrationSessions(db: Database, ids: readonly number[]) {
-  await db.q().deleteFrom('registration_sessions').where('registrationId', 'in', ids).execute()
+  await db.deleteFrom('registration_sessions').where('registrationId', 'in', ids).execute()
 }

@@ -126,7 +126,7 @@ describe.each(engines)('calendars on %s', (engine) => {
   test('spec B §6.1: a draft is in no calendar, deleted or not', async () => {
     await using desk = await openSite(engine)
     await desk.create(sundays)
-    await desk.site.services.db.q().updateTable('events').set({ status: 'draft' }).execute()
+    await desk.site.services.db.updateTable('events').set({ status: 'draft' }).execute()
     await desk.site.services.content.raise()
     expect(await entries(await desk.get('/events.ics'))).toEqual([])
     await desk.delete(1)

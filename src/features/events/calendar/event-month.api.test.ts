@@ -164,7 +164,7 @@ describe.each(engines)('the month, on %s', (engine) => {
     await using site = await openSite(engine)
     const draft = await site.make(once('2027-10-05T10:00', '2027-10-05T12:00'))
     const series = await site.make(sundays)
-    await site.site.services.db.q().updateTable('events').set({ status: 'draft' }).where('id', 'in', [draft.id, series.id]).execute()
+    await site.site.services.db.updateTable('events').set({ status: 'draft' }).where('id', 'in', [draft.id, series.id]).execute()
     for (const month of ['2027-10', '2031-10']) expect(await site.read(month)).toEqual({ days: [], nextMonth: null })
   })
 

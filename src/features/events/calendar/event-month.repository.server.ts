@@ -37,7 +37,6 @@ const DAY = 36 * 3_600_000
 export async function listSessionRows(reader: Reader, span: MonthSpan, { isKept }: { isKept: boolean }): Promise<MonthSessionRow[]> {
   const dayBefore = new Date(Date.parse(span.from) - DAY).toISOString()
   const ofPublished = reader.db
-    .q()
     .selectFrom('event_sessions as session')
     .innerJoin('events', 'events.id', 'session.eventId')
     .select(SESSION)
@@ -58,7 +57,6 @@ export async function listSessionRows(reader: Reader, span: MonthSpan, { isKept 
 
 export const listMonthEvents = (reader: Reader, ids: readonly number[]): Promise<MonthEventRow[]> =>
   reader.db
-    .q()
     .selectFrom('events')
     .select(EVENT)
     .where(inNumberList(reader.db, 'id', ids))
@@ -74,12 +72,11 @@ export const listDayRows = (reader: Reader, { first, last }: MonthSpan) =>
     .execute()
 
 const onDayAlone = (reader: Reader) =>
-  reader.db.q().selectFrom('events').where('startsAt', 'is', null).where('isRecurring', '=', false).where(isPublished(reader, 'events'))
+  reader.db.selectFrom('events').where('startsAt', 'is', null).where('isRecurring', '=', false).where(isPublished(reader, 'events'))
 
 /** Published series whose sessions in a span must be computed, since rows of them are not kept there. */
 export const listSeriesRows = (reader: Reader, { first, last }: MonthSpan, { isKept }: { isKept: boolean }): Promise<EventRow[]> =>
   reader.db
-    .q()
     .selectFrom('events')
     .selectAll()
     .where('recurrence', 'is not', null)
@@ -91,7 +88,6 @@ export const listSeriesRows = (reader: Reader, { first, last }: MonthSpan, { isK
 /** When the next session after a span begins (ISO 8601 UTC), and the next day of an event of which only the day is known. */
 export async function findNextBegin(reader: Reader, { before, last }: MonthSpan) {
   const session = await reader.db
-    .q()
     .selectFrom('event_sessions as session')
     .innerJoin('events', 'events.id', 'session.eventId')
     .select('session.begins')

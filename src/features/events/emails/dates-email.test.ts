@@ -15,7 +15,6 @@ test('spec B §3.5: the email about several dates says what each costs and how t
   })
   await site.request('/api/register', { json: { eventId: event.id, name: 'Ada Quist', email: 'ada@example.net', sessions } })
   const { facts } = await site.services.db
-    .q()
     .selectFrom('mail_messages')
     .select('facts')
     .where('kind', '=', 'registration-dates')

@@ -30,7 +30,7 @@ async function openDates(engine: (typeof engines)[number], session: string) {
     (await site.request('/api/register', { json: { eventId: id, name: 'Ada Quist', email: 'ada@example.net', session } })).status,
   ).toBe(201)
   const { db, clock } = site.services
-  const row = await db.q().selectFrom('registrations').select('id').executeTakeFirstOrThrow()
+  const row = await db.selectFrom('registrations').select('id').executeTakeFirstOrThrow()
   const link = `/api/registrations/${await createLink(db, row.id, clock.now().toISOString())}`
   return {
     site,
@@ -74,7 +74,7 @@ describe.each(engines)('people whose date is moved, on %s', (engine) => {
     const reminders = async () => {
       await sendReminders(dates.site.services)
       const { db } = dates.site.services
-      return (await db.q().selectFrom('mail_messages').select('id').where('kind', '=', 'registration-reminder').execute()).length
+      return (await db.selectFrom('mail_messages').select('id').where('kind', '=', 'registration-reminder').execute()).length
     }
     dates.at('2027-10-14T02:00:00Z')
     expect(await reminders()).toBe(1)

@@ -119,7 +119,7 @@ describe.each(engines)('B §3.9: an event that was taken off the website and is 
     await using desk = await openOffWebsite(engine)
     await desk.save({ ...scheduled, tellAttendees: true })
     desk.goTo(AFTER)
-    const jobs = desk.site.services.db.q()
+    const jobs = desk.site.services.db.kysely()
     await jobs.updateTable('jobs').set({ claimedAt: AFTER }).where('kind', '=', publishingNoticeJob.kind).execute()
     await desk.save({ publishAt: '2027-10-04T16:00:00Z', tellAttendees: true })
     const waiting = jobs.selectFrom('jobs').select('runAt').where('kind', '=', publishingNoticeJob.kind).where('claimedAt', 'is', null)

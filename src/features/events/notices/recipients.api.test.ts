@@ -31,7 +31,7 @@ async function openSite(engine: (typeof engines)[number]) {
 }
 
 const toWhom = async (site: TestSite, kind: string) => {
-  const rows = await site.services.db.q().selectFrom('mail_messages').select('recipient').where('kind', '=', kind).execute()
+  const rows = await site.services.db.selectFrom('mail_messages').select('recipient').where('kind', '=', kind).execute()
   return rows.map(({ recipient }) => recipient?.split('@')[0]).toSorted()
 }
 

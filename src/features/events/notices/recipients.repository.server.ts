@@ -25,7 +25,6 @@ const firstUpcoming = ({ clock }: Pick<Services, 'clock'>, event: EventRow): str
 
 const reached = ({ db, ...services }: Pick<Services, 'db' | 'clock'>, event: EventRow, { to, session }: Which) =>
   db
-    .q()
     .selectFrom('registrations')
     .where('eventId', '=', event.id)
     .where('status', 'in', STATUSES[to])
@@ -78,13 +77,13 @@ export type PersonOnDate = Pick<RegistrationRow, 'id' | 'name' | 'emailKey' | 's
 
 export type Registered = { eventId: number } | { deletedItemId: number }
 
-const registrationsOf = (db: Database, eventId: number) => db.q().selectFrom('registrations').where('eventId', '=', eventId)
+const registrationsOf = (db: Database, eventId: number) => db.selectFrom('registrations').where('eventId', '=', eventId)
 
 /** The two tables have the same columns, which Kysely's types cannot know. */
 const of = (db: Database, where: Registered): ReturnType<typeof registrationsOf> =>
   'eventId' in where
     ? registrationsOf(db, where.eventId)
-    : (db.q().selectFrom('deleted_registrations').where('deletedItemId', '=', where.deletedItemId) as unknown as ReturnType<
+    : (db.selectFrom('deleted_registrations').where('deletedItemId', '=', where.deletedItemId) as unknown as ReturnType<
         typeof registrationsOf
       >)
 
@@ -111,28 +110,24 @@ export async function listPeopleOn(db: Database, where: Registered, sessions: re
 type PublishingNotice = Selectable<Schema['publishing_notices']>
 
 export const findPublishingNotice = (db: Database, eventId: number): Promise<PublishingNotice | undefined> =>
-  db.q().selectFrom('publishing_notices').selectAll().where('eventId', '=', eventId).executeTakeFirst()
+  db.selectFrom('publishing_notices').selectAll().where('eventId', '=', eventId).executeTakeFirst()
 
 export async function savePublishingNotice(db: Database, { eventId, ...columns }: PublishingNotice) {
-  const row = db
-    .q()
-    .insertInto('publishing_notices')
-    .values({ eventId, ...columns })
+  const row = db.insertInto('publishing_notices').values({ eventId, ...columns })
   await row.onConflict((conflict) => conflict.column('eventId').doUpdateSet(columns)).execute()
 }
 
 export async function deletePublishingNotice(db: Database, eventId: number) {
-  await db.q().deleteFrom('publishing_notices').where('eventId', '=', eventId).execute()
+  await db.deleteFrom('publishing_notices').where('eventId', '=', eventId).execute()
 }
 
 /** Takes the one that is due: of all who ask, also at once, only one gets it. */
 export const takeDueNotice = (db: Database, eventId: number): Promise<PublishingNotice | undefined> =>
-  db.q().deleteFrom('publishing_notices').where('eventId', '=', eventId).where('isDue', '=', true).returningAll().executeTakeFirst()
+  db.deleteFrom('publishing_notices').where('eventId', '=', eventId).where('isDue', '=', true).returningAll().executeTakeFirst()
 
 /** The events for which someone has held a place since before `heldSince` (ISO-8601 UTC), of all dates or of one from `today` (YYYY-MM-DD) on. */
 export async function listEventsToRemindOf(db: Database, { today, heldSince }: { today: string; heldSince: string }): Promise<number[]> {
   const rows = await db
-    .q()
     .selectFrom('registrations')
     .select('eventId')
     .distinct()
@@ -149,7 +144,6 @@ export async function listUnreminded(
   startsAt: string,
 ): Promise<number[]> {
   const rows = await db
-    .q()
     .selectFrom('registrations')
     .select('id')
     .where('eventId', '=', which.eventId)

@@ -82,7 +82,6 @@ async function listOldRegistrations(db: Database, filter: OldRegistrations): Pro
   const { eventId, sessions, before, isIdle, isCancelled, limit } = filter
   if (sessions.length === 0) return []
   const rows = await db
-    .q()
     .selectFrom('registrations')
     .select('id')
     .where('eventId', '=', eventId)

@@ -57,11 +57,11 @@ async function remindedAt(site: TestSite, moment: string): Promise<string[]> {
   vi.setSystemTime(shifted(moment))
   const kind = 'registration-reminder'
   const written = async () =>
-    (await site.services.db.q().selectFrom('mail_messages').select('recipient').where('kind', '=', kind).orderBy('id').execute()).length
+    (await site.services.db.selectFrom('mail_messages').select('recipient').where('kind', '=', kind).orderBy('id').execute()).length
   const before = await written()
   // Twice, as two processes would.
   await Promise.all([sendReminders(site.services), sendReminders(site.services)])
-  const rows = await site.services.db.q().selectFrom('mail_messages').select('recipient').where('kind', '=', kind).orderBy('id').execute()
+  const rows = await site.services.db.selectFrom('mail_messages').select('recipient').where('kind', '=', kind).orderBy('id').execute()
   return rows.slice(before).map(({ recipient }) => recipient ?? '')
 }
 
@@ -98,7 +98,6 @@ describe.each(engines)('reminders on %s', (engine) => {
     await register(site, id, 'cy@example.net')
     expect(await remindedAt(site, '2027-03-07T02:00:00Z')).toEqual(['ada@example.net'])
     const ada = await site.services.db
-      .q()
       .selectFrom('registrations')
       .select('id')
       .where('email', '=', 'ada@example.net')

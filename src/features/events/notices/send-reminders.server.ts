@@ -174,7 +174,6 @@ interface Near {
 async function listPlacesNear(db: Database, { eventId, emailKeys, from, to }: Near) {
   if (emailKeys.length === 0) return []
   return db
-    .q()
     .selectFrom('registrations')
     .leftJoin('registration_sessions', (join) =>
       join

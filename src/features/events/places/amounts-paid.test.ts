@@ -20,12 +20,12 @@ test.each(engines)('B §3.11: someone who had paid before amounts were kept had 
   ]
   for (const [name, payment, contributionCents] of paid) {
     await site.request(`/api/events/${id}/attendees`, { json: { name }, cookie })
-    await db.q().updateTable('registrations').set({ payment, contributionCents }).where('name', '=', name).execute()
+    await db.updateTable('registrations').set({ payment, contributionCents }).where('name', '=', name).execute()
   }
   for (const table of tables)
-    for (const column of ['paid_cents', 'paid_before_cents']) await db.q().schema.alterTable(table).dropColumn(column).execute()
-  await up(db.q() as unknown as Kysely<unknown>)
-  const rows = await db.q().selectFrom('registrations').select(['name', 'paidCents', 'paidBeforeCents']).orderBy('id').execute()
+    for (const column of ['paid_cents', 'paid_before_cents']) await db.kysely().schema.alterTable(table).dropColumn(column).execute()
+  await up(db.kysely() as unknown as Kysely<unknown>)
+  const rows = await db.selectFrom('registrations').select(['name', 'paidCents', 'paidBeforeCents']).orderBy('id').execute()
   expect(rows.map((row) => [row.name, row.paidCents, row.paidBeforeCents])).toEqual([
     ['Ada', 2000, 0],
     ['Bo', 0, 0],

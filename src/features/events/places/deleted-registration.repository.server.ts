@@ -38,7 +38,6 @@ const COLUMNS = [...keysOf(columns), ...DETAIL_COLUMNS]
 /** Moves registrations to the deleted item in one statement; rows are locked, so that one being removed isn't stored again. */
 export async function setAsideRegistrations(db: Database, eventId: number, itemId: number) {
   await db
-    .q()
     .insertInto('deleted_registrations')
     .columns([...COLUMNS, 'deletedItemId'])
     .expression((e) =>
@@ -54,7 +53,6 @@ export async function setAsideRegistrations(db: Database, eventId: number, itemI
 
 export async function restoreRegistrations(db: Database, itemId: number) {
   await db
-    .q()
     .insertInto('registrations')
     .columns(COLUMNS)
     .expression((e) => e.selectFrom('deleted_registrations').select(COLUMNS).where('deletedItemId', '=', itemId))
@@ -62,16 +60,15 @@ export async function restoreRegistrations(db: Database, itemId: number) {
 }
 
 export const findDeletedRegistration = (db: Database, id: number): Promise<(RegistrationRow & { deletedItemId: number }) | undefined> =>
-  db.q().selectFrom('deleted_registrations').selectAll().where('id', '=', id).executeTakeFirst()
+  db.selectFrom('deleted_registrations').selectAll().where('id', '=', id).executeTakeFirst()
 
 export async function listDeletedRegistrationIds(db: Database, itemId: number): Promise<number[]> {
-  const rows = await db.q().selectFrom('deleted_registrations').select('id').where('deletedItemId', '=', itemId).execute()
+  const rows = await db.selectFrom('deleted_registrations').select('id').where('deletedItemId', '=', itemId).execute()
   return rows.map(({ id }) => id)
 }
 
 export async function countDeletedRegistrations(db: Database): Promise<Map<number, number>> {
   const rows = await db
-    .q()
     .selectFrom('deleted_registrations')
     .select('deletedItemId')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -81,38 +78,37 @@ export async function countDeletedRegistrations(db: Database): Promise<Map<numbe
 }
 
 export const listDeletedRegistrationsOf = (db: Database, emailKey: string): Promise<Selectable<Schema['deleted_registrations']>[]> =>
-  db.q().selectFrom('deleted_registrations').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
+  db.selectFrom('deleted_registrations').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
 
 export async function listDeletedRegistrationsNamed(db: Database, person: NamedPerson) {
-  const rows = await db.q().selectFrom('deleted_registrations').selectAll().where(mayBeNamed(db, person)).orderBy('id').execute()
+  const rows = await db.selectFrom('deleted_registrations').selectAll().where(mayBeNamed(db, person)).orderBy('id').execute()
   return rows.filter((row) => foldName(row.name) === foldName(person.name))
 }
 
 export const listNamedDeletedRegistrations = (db: Database): Promise<Required<NamedPerson>[]> =>
-  db.q().selectFrom('deleted_registrations').select(['name', 'eventId']).where('email', 'is', null).execute()
+  db.selectFrom('deleted_registrations').select(['name', 'eventId']).where('email', 'is', null).execute()
 
 export async function deleteDeletedRegistrations(db: Database, ids: readonly number[]) {
-  if (ids.length > 0) await db.q().deleteFrom('deleted_registrations').where('id', 'in', ids).execute()
+  if (ids.length > 0) await db.deleteFrom('deleted_registrations').where('id', 'in', ids).execute()
 }
 
 export const listRegistrationsOf = (db: Database, emailKey: string): Promise<RegistrationRow[]> =>
-  db.q().selectFrom('registrations').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
+  db.selectFrom('registrations').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
 
 const mayBeNamed = (db: Database, { name, eventId }: NamedPerson): Expression<SqlBool> =>
   sql<SqlBool>`${sql.ref('email')} is null and ${containsAllWords(db, { texts: ['name'] }, name)}
     ${eventId === undefined ? sql`` : sql`and ${sql.ref('eventId')} = ${eventId}`}`
 
 export async function listRegistrationsNamed(db: Database, person: NamedPerson): Promise<RegistrationRow[]> {
-  const rows = await db.q().selectFrom('registrations').selectAll().where(mayBeNamed(db, person)).orderBy('id').execute()
+  const rows = await db.selectFrom('registrations').selectAll().where(mayBeNamed(db, person)).orderBy('id').execute()
   return rows.filter((row) => foldName(row.name) === foldName(person.name))
 }
 
 export const listNamedRegistrations = (db: Database): Promise<Required<NamedPerson>[]> =>
-  db.q().selectFrom('registrations').select(['name', 'eventId']).where('email', 'is', null).execute()
+  db.selectFrom('registrations').select(['name', 'eventId']).where('email', 'is', null).execute()
 
 export const searchRegistrations = (db: Database, search: string, limit: number): Promise<RegistrationRow[]> =>
   db
-    .q()
     .selectFrom('registrations')
     .selectAll()
     .where(isNewestOfPerson(db, 'registrations', search, limit))

@@ -47,7 +47,7 @@ describe.each(engines)('the last places on %s', (engine) => {
     ])
     const positions = attendees.flatMap(({ position }: { position: number | null }) => position ?? [])
     expect(positions.toSorted((a: number, b: number) => a - b)).toEqual(Array.from({ length: PEOPLE - PLACES }, (_, index) => index + 1))
-    const mail = await site.services.db.q().selectFrom('mail_messages').select(['kind', 'recipient']).execute()
+    const mail = await site.services.db.selectFrom('mail_messages').select(['kind', 'recipient']).execute()
     const toPeople = mail.filter(({ kind }) => kind !== 'registration-notice')
     expect([toPeople.length, new Set(toPeople.map(({ recipient }) => recipient)).size]).toEqual([PEOPLE, PEOPLE])
   })

@@ -21,7 +21,6 @@ export const placesLeft = ({ capacity, taken }: Pick<PlacesRow, 'capacity' | 'ta
 /** Locks the places of a session, or of a whole event (''); lock the event first, so that its capacity is the one that counts. */
 export const lockPlaces = (db: Database, key: PlacesKey, capacity: number | null): Promise<PlacesRow> =>
   db
-    .q()
     .insertInto('registration_places')
     .values({ ...key, capacity })
     // Nothing changes, but the row is locked.
@@ -73,7 +72,6 @@ async function change(
   const { capacity } = places
   const isGuarded = by.taken > 0 && capacity !== null && !allowOverbooking
   const changed = await db
-    .q()
     .updateTable('registration_places')
     .set({
       taken: sql`taken + ${by.taken}`,
@@ -95,7 +93,6 @@ async function change(
 /** All of an event's, locked; in one order, so that no two wait for one another. */
 export const lockAllPlaces = (db: Database, eventId: number): Promise<PlacesRow[]> =>
   db
-    .q()
     .selectFrom('registration_places')
     .selectAll()
     .where('eventId', '=', eventId)
@@ -114,31 +111,30 @@ export async function setCapacity(db: Database, eventId: number, capacityOf: Cap
     const capacity = capacityOf(places.session)
     if (capacity === places.capacity) continue
     const set = { capacity, beyond: beyond(places.taken, capacity) }
-    await db.q().updateTable('registration_places').set(set).where('eventId', '=', eventId).where('session', '=', places.session).execute()
+    await db.updateTable('registration_places').set(set).where('eventId', '=', eventId).where('session', '=', places.session).execute()
     Object.assign(places, set)
   }
   return all
 }
 
 export const listPlaces = (db: Database, eventId: number): Promise<PlacesRow[]> =>
-  db.q().selectFrom('registration_places').selectAll().where('eventId', '=', eventId).execute()
+  db.selectFrom('registration_places').selectAll().where('eventId', '=', eventId).execute()
 
 export async function listEventsWithPlacesFrom(db: Database, day: string): Promise<number[]> {
-  const rows = await db.q().selectFrom('registration_places').select('eventId').distinct().where('session', '>=', day).execute()
+  const rows = await db.selectFrom('registration_places').select('eventId').distinct().where('session', '>=', day).execute()
   return rows.map(({ eventId }) => eventId)
 }
 
 /** The places of these sessions, or whole events; those of which no one ever took any have no row. */
 export const findPlaces = async (db: Database, keys: readonly PlacesKey[]): Promise<PlacesRow[]> =>
-  keys.length === 0 ? [] : db.q().selectFrom('registration_places').selectAll().where(isOneOf(keys)).execute()
+  keys.length === 0 ? [] : db.selectFrom('registration_places').selectAll().where(isOneOf(keys)).execute()
 
 const isOneOf = (keys: readonly PlacesKey[]) => (e: ExpressionBuilder<Schema, 'registration_places'>) =>
   e.or(keys.map(({ eventId, session }) => e.and({ eventId, session })))
 
 export async function recountPlaces(db: Database, eventId: number, capacityOf: CapacityOf) {
-  await db.q().deleteFrom('registration_places').where('eventId', '=', eventId).execute()
+  await db.deleteFrom('registration_places').where('eventId', '=', eventId).execute()
   const counted = await db
-    .q()
     .selectFrom('registrations')
     .select(['session', (e) => e.fn.max('queueNumber').as('queued')])
     .select((e) => [
@@ -171,7 +167,7 @@ export async function recountPlaces(db: Database, eventId: number, capacityOf: C
     openOffers: Number(openOffers),
     queued: queued ?? 0,
   }))
-  for (const some of inBatches(rows)) await db.q().insertInto('registration_places').values(some).execute()
+  for (const some of inBatches(rows)) await db.insertInto('registration_places').values(some).execute()
 }
 
 type Expressions = ExpressionBuilder<Schema, 'registrations'>
@@ -186,7 +182,7 @@ export const versionedDetails = (row: RegistrationRow) =>
 
 export async function insertRegistrationVersion(db: Database, row: RegistrationRow, at: string) {
   const version = { registrationId: row.id, content: rawRow(versionedDetails(row)), replacedAt: at }
-  await db.q().insertInto('registration_versions').values(version).execute()
+  await db.insertInto('registration_versions').values(version).execute()
 }
 
 export interface RegistrationVersion {
@@ -196,7 +192,6 @@ export interface RegistrationVersion {
 
 export async function listRegistrationVersions(db: Database, registrationId: number): Promise<RegistrationVersion[]> {
   const rows = await db
-    .q()
     .selectFrom('registration_versions')
     .select(['content', 'replacedAt'])
     .where('registrationId', '=', registrationId)
@@ -207,18 +202,12 @@ export async function listRegistrationVersions(db: Database, registrationId: num
 
 export async function findChanged(db: Database, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
-  const rows = await db
-    .q()
-    .selectFrom('registration_versions')
-    .select('registrationId')
-    .distinct()
-    .where('registrationId', 'in', ids)
-    .execute()
+  const rows = await db.selectFrom('registration_versions').select('registrationId').distinct().where('registrationId', 'in', ids).execute()
   return new Set(rows.map((row) => row.registrationId))
 }
 
 export async function deleteRegistrationVersions(db: Database, ids: readonly number[]) {
-  await db.q().deleteFrom('registration_versions').where('registrationId', 'in', ids).execute()
+  await db.deleteFrom('registration_versions').where('registrationId', 'in', ids).execute()
 }
 
 /** Moves what is stored under `from` to the free start `to`; on another day people are reminded again (spec B §3.10). */
@@ -229,19 +218,16 @@ export async function renameSession(
 ) {
   const isRenamed = { eventId, session: from }
   await db
-    .q()
     .updateTable('registrations')
     .set({ session: to })
     .where((e) => e.and(isRenamed))
     .execute()
   await db
-    .q()
     .updateTable('registration_places')
     .set({ session: to })
     .where((e) => e.and(isRenamed))
     .execute()
   await db
-    .q()
     .updateTable('registration_sessions')
     .set({ session: to, ...(isOtherDay && { remindedAt: null }) })
     .where((e) => e.and(isRenamed))
@@ -249,7 +235,7 @@ export async function renameSession(
 }
 
 export async function listUsedSessions(db: Database, eventId: number): Promise<string[]> {
-  const ofPlaces = db.q().selectFrom('registration_places').select('session').where('eventId', '=', eventId).where('session', '!=', '')
-  const ofPeople = db.q().selectFrom('registration_sessions').select('session').where('eventId', '=', eventId).where('session', '!=', '')
+  const ofPlaces = db.selectFrom('registration_places').select('session').where('eventId', '=', eventId).where('session', '!=', '')
+  const ofPeople = db.selectFrom('registration_sessions').select('session').where('eventId', '=', eventId).where('session', '!=', '')
   return (await ofPlaces.union(ofPeople).execute()).map(({ session }) => session)
 }

@@ -15,7 +15,6 @@ export interface RegistrationFilter {
 
 const selectRegistrations = (db: Database, { eventId, session, status }: RegistrationFilter) =>
   db
-    .q()
     .selectFrom('registrations')
     .where('eventId', '=', eventId)
     .$if(Boolean(session), (query) => query.where('session', '=', session ?? ''))
@@ -43,15 +42,14 @@ const findPart = (
 
 export const readEveryRegistration = (db: Database): AsyncGenerator<RegistrationRow[], void> =>
   readInBatches(({ limit, last = 0 }) =>
-    db.q().selectFrom('registrations').selectAll().where('id', '>', last).orderBy('id').limit(limit).execute(),
+    db.selectFrom('registrations').selectAll().where('id', '>', last).orderBy('id').limit(limit).execute(),
   )
 
 export const registeredSessions = (db: Database, eventId: number) =>
-  db.q().selectFrom('registrations').select('session').distinct().where('eventId', '=', eventId)
+  db.selectFrom('registrations').select('session').distinct().where('eventId', '=', eventId)
 
 export async function countByStatus(db: Database, { eventId, session }: RegistrationFilter): Promise<Record<RegistrationStatus, number>> {
   const rows = await db
-    .q()
     .selectFrom('registrations')
     .select(['status', (e) => e.fn.countAll<number>().as('count')])
     .where('eventId', '=', eventId)
@@ -63,7 +61,7 @@ export async function countByStatus(db: Database, { eventId, session }: Registra
 
 export async function listRegisteredEvents(db: Database, eventIds: readonly number[]): Promise<number[]> {
   if (eventIds.length === 0) return []
-  const rows = await db.q().selectFrom('registrations').select('eventId').distinct().where('eventId', 'in', eventIds).execute()
+  const rows = await db.selectFrom('registrations').select('eventId').distinct().where('eventId', 'in', eventIds).execute()
   return rows.map(({ eventId }) => eventId)
 }
 
@@ -73,7 +71,6 @@ export async function listEndedByPerson(
   { eventId, since, before }: { eventId: number; since: string; before?: string | undefined },
 ): Promise<{ ids: number[]; total: number }> {
   const rows = await db
-    .q()
     .selectFrom('registrations')
     .select(['id', sql<number>`count(*) over ()`.as('total')])
     .where('eventId', '=', eventId)
@@ -89,7 +86,6 @@ export async function listEndedByPerson(
 
 export async function countPeople(db: Database, eventId: number): Promise<Map<string, { registered: number; guests: number }>> {
   const rows = await db
-    .q()
     .selectFrom('registrations')
     .select(['session', (e) => e.fn.countAll<number>().as('registered'), (e) => e.fn.sum<number>('guests').as('guests')])
     .where('eventId', '=', eventId)
@@ -119,7 +115,6 @@ export const listPlaceHolders = (
   },
 ): Promise<RegistrationRow[]> =>
   db
-    .q()
     .selectFrom('registrations')
     .selectAll()
     .where('eventId', '=', eventId)
@@ -138,7 +133,7 @@ interface Queue {
 }
 
 const ofQueue = (db: Database, { eventId, session }: Queue) =>
-  db.q().selectFrom('registrations').where('eventId', '=', eventId).where('session', '=', session)
+  db.selectFrom('registrations').where('eventId', '=', eventId).where('session', '=', session)
 
 /** Who waits and can be offered a place: an offer reaches no one without an address, so that staff move them up. */
 const reachable = (db: Database, queue: Queue) => ofQueue(db, queue).where('status', '=', 'waitlisted').where('email', 'is not', null)
@@ -162,7 +157,6 @@ export const markPassedOver = (
   { before, at }: { before?: number | undefined; at: string },
 ): Promise<RegistrationRow[]> =>
   db
-    .q()
     .updateTable('registrations')
     .set({ passedOverAt: at })
     .where('eventId', '=', queue.eventId)
@@ -185,7 +179,6 @@ export async function listSessionsWithOverdue(db: Database, eventId: number, now
 
 export async function shortenOffers(db: Database, queue: Queue, moment: string): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .q()
     .updateTable('registrations')
     .set({ offerEndsAt: moment })
     .where('eventId', '=', queue.eventId)
@@ -200,7 +193,6 @@ export const listOffers = async (db: Database, queues: readonly Queue[]): Promis
   queues.length === 0
     ? []
     : db
-        .q()
         .selectFrom('registrations')
         .selectAll()
         .where('status', '=', 'offered')
@@ -210,13 +202,13 @@ export const listOffers = async (db: Database, queues: readonly Queue[]): Promis
 
 /** Stops the deadlines of open offers after a restore: they may have been answered since the backup was made. */
 export async function holdOffers(db: Database) {
-  const open = db.q().updateTable('registrations').where('status', '=', 'offered')
+  const open = db.updateTable('registrations').where('status', '=', 'offered')
   await open.set({ offerEndsAt: null }).execute()
 }
 
 /** The offers whose deadlines stand still, in the order in which all lock their places; of one queue where it is given. */
 export const listHeldOffers = (db: Database, queue?: Queue): Promise<RegistrationRow[]> =>
-  (queue ? ofQueue(db, queue) : db.q().selectFrom('registrations'))
+  (queue ? ofQueue(db, queue) : db.selectFrom('registrations'))
     .selectAll()
     .where('status', '=', 'offered')
     .where('offerEndsAt', 'is', null)
@@ -226,7 +218,7 @@ export const listHeldOffers = (db: Database, queue?: Queue): Promise<Registratio
     .execute()
 
 export async function startOfferTime(db: Database, { eventId, session }: Queue, { ends, ofAll }: { ends: string; ofAll: string }) {
-  const held = db.q().updateTable('registrations').where('eventId', '=', eventId).where('session', '=', session)
+  const held = db.updateTable('registrations').where('eventId', '=', eventId).where('session', '=', session)
   const open = held.where('status', '=', 'offered').where('offerEndsAt', 'is', null)
   await open.set({ offerEndsAt: ends }).where('isOfferedToAll', '=', false).execute()
   await open.set({ offerEndsAt: ofAll }).where('isOfferedToAll', '=', true).execute()
@@ -243,7 +235,6 @@ export async function waitlistPosition(db: Database, { eventId, session, queueNu
 
 export async function listPositions(db: Database, eventId: number): Promise<Map<number, number>> {
   const rows = await db
-    .q()
     .selectFrom('registrations')
     .select(['id', 'session'])
     .where('eventId', '=', eventId)

@@ -164,7 +164,6 @@ export type RegistrationStart = Omit<NewRegistration, LifecycleColumn>
 export async function insertRegistration(db: Database, registration: NewRegistration, at: string): Promise<RegistrationRow> {
   const columns = { ...registration, createdAt: at, updatedAt: at }
   return db
-    .q()
     .insertInto('registrations')
     .values({ ...columns, emailKey: registration.email == null ? null : foldEmail(registration.email) })
     .onConflict((conflict) =>
@@ -183,7 +182,6 @@ export const findRegistrationOf = (
   { eventId, session, emailKey }: { eventId: number; session: string; emailKey: string },
 ): Promise<RegistrationRow | undefined> =>
   db
-    .q()
     .selectFrom('registrations')
     .selectAll()
     .where('eventId', '=', eventId)
@@ -196,7 +194,6 @@ export const listRegisteredDates = (
   { eventId, emailKey }: { eventId: number; emailKey: string },
 ): Promise<RegistrationRow[]> =>
   db
-    .q()
     .selectFrom('registrations')
     .selectAll()
     .where('eventId', '=', eventId)
@@ -208,17 +205,17 @@ export const listRegisteredDates = (
 export const findEntry = async (db: Database, eventId: number, entryKey: string | undefined): Promise<RegistrationRow | undefined> =>
   entryKey === undefined
     ? undefined
-    : db.q().selectFrom('registrations').selectAll().where('eventId', '=', eventId).where('entryKey', '=', entryKey).executeTakeFirst()
+    : db.selectFrom('registrations').selectAll().where('eventId', '=', eventId).where('entryKey', '=', entryKey).executeTakeFirst()
 
 export const findRegistration = async (db: Database, id: number): Promise<RegistrationRow | undefined> =>
-  id > MAX_ID ? undefined : db.q().selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()
+  id > MAX_ID ? undefined : db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const getRegistration = (db: Database, id: number): Promise<RegistrationRow> =>
-  db.q().selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 export const findRegistrations = async (db: Database, ids: readonly number[]): Promise<RegistrationRow[]> =>
   // PostgreSQL takes no empty list.
-  ids.length === 0 ? [] : db.q().selectFrom('registrations').selectAll().where('id', 'in', ids).execute()
+  ids.length === 0 ? [] : db.selectFrom('registrations').selectAll().where('id', 'in', ids).execute()
 
 /** Stores the outcome of a transition; only the lifecycle calls it. */
 export const saveTransition = (
@@ -228,7 +225,6 @@ export const saveTransition = (
   at: string,
 ): Promise<RegistrationRow> =>
   db
-    .q()
     .updateTable('registrations')
     .set({ ...set, updatedAt: at })
     .where('id', '=', id)
@@ -245,7 +241,7 @@ export async function saveMove(
   const { eventId, session, emailKey } = registration
   const other = emailKey === null ? undefined : await findRegistrationOf(db, { eventId, session: set.session, emailKey })
   if (other?.status !== 'cancelled') return saveTransition(db, registration, set, at)
-  const setSession = (to: string) => db.q().updateTable('registrations').set({ session: to }).where('id', '=', other.id).execute()
+  const setSession = (to: string) => db.updateTable('registrations').set({ session: to }).where('id', '=', other.id).execute()
   await setSession(`~${session}`)
   const moved = await saveTransition(db, registration, set, at)
   await setSession(session)
@@ -266,7 +262,6 @@ export async function updatePayment(
   at: string,
 ) {
   await db
-    .q()
     .updateTable('registrations')
     .set({ payment, paidCents, paidBeforeCents, waivedCents, paymentNotedAt: notedAt, updatedAt: at })
     .where('id', '=', id)
@@ -275,7 +270,7 @@ export async function updatePayment(
 }
 
 export async function deleteRegistrations(db: Database, ids: readonly number[]) {
-  await db.q().deleteFrom('registrations').where('id', 'in', ids).execute()
+  await db.deleteFrom('registrations').where('id', 'in', ids).execute()
 }
 
 /** Raises the sequence before a change is sent to the calendars of those of them who hold a place. */
@@ -289,7 +284,6 @@ export async function raiseEveryCalendarSequence(db: Database, eventId: number) 
 
 const raiseSequences = (db: Database) =>
   db
-    .q()
     .updateTable('registrations')
     .set((e) => ({ calendarSequence: e('calendarSequence', '+', 1) }))
     .where('status', '=', 'registered')
@@ -298,15 +292,15 @@ const raiseSequences = (db: Database) =>
 export async function createLink(db: Database, registrationId: number, at: string): Promise<string> {
   const token = createToken()
   const link = { tokenHash: hashOfToken(token), registrationId, createdAt: at }
-  await db.q().insertInto('registration_links').values(link).execute()
+  await db.insertInto('registration_links').values(link).execute()
   return token
 }
 
 /** The link of a token; undefined for one that never existed. `registrationId` is null once the registration was removed. */
 export const findLinked = (db: Database, tokenHash: string): Promise<{ registrationId: number | null } | undefined> =>
-  db.q().selectFrom('registration_links').select('registrationId').where('tokenHash', '=', tokenHash).executeTakeFirst()
+  db.selectFrom('registration_links').select('registrationId').where('tokenHash', '=', tokenHash).executeTakeFirst()
 
 /** Keeps the links of removed registrations, so that they differ from links that never existed. */
 export async function detachLinks(db: Database, registrationIds: readonly number[]) {
-  await db.q().updateTable('registration_links').set({ registrationId: null }).where('registrationId', 'in', registrationIds).execute()
+  await db.updateTable('registration_links').set({ registrationId: null }).where('registrationId', 'in', registrationIds).execute()
 }

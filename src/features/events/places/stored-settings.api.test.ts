@@ -57,10 +57,9 @@ describe.each(engines)('how people register, as it was chosen, on %s', (engine) 
     const { site, cookie, update } = desk
     const { id } = await make(site, { capacity: 5 })
     const { db } = site.services
-    const { content } = await db.q().selectFrom('content_versions').select('content').executeTakeFirstOrThrow()
+    const { content } = await db.selectFrom('content_versions').select('content').executeTakeFirstOrThrow()
     const { closesBefore: _, cancellationNotice: __, ...registration } = content.registration as Record<string, unknown>
     await db
-      .q()
       .updateTable('content_versions')
       .set({ content: { ...content, registration } })
       .execute()
@@ -74,12 +73,12 @@ describe.each(engines)('how people register, as it was chosen, on %s', (engine) 
     const { site, cookie, update } = desk
     const { id } = await make(site)
     const { db } = site.services
-    const { content } = await db.q().selectFrom('content_versions').select('content').executeTakeFirstOrThrow()
+    const { content } = await db.selectFrom('content_versions').select('content').executeTakeFirstOrThrow()
     // These came later.
     const { closesBefore: _, cancellationNotice: __, ...formerDefaults } = defaultSettings
     const former = { ...content, registration: formerDefaults }
-    await db.q().updateTable('content_versions').set({ content: former }).execute()
-    await up(db.q() as unknown as Parameters<typeof up>[0])
+    await db.updateTable('content_versions').set({ content: former }).execute()
+    await up(db.kysely() as unknown as Parameters<typeof up>[0])
     await update(id, { title: 'Other words' })
     const { versions } = await (await site.request(`/api/cms/events/${id}/versions`, { cookie })).json()
     expect(versions.map(({ changed }: { changed: string[] }) => changed)).toEqual([['title'], []])

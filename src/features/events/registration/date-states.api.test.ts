@@ -31,7 +31,7 @@ async function openDate(engine: (typeof engines)[number], fields: object = {}) {
   // When it is first needed: a session that began before the clock moved on has ended.
   const logIn = async () => (cookie ??= await site.logIn())
   const { db, clock } = site.services
-  const row = await db.q().selectFrom('registrations').select('id').executeTakeFirstOrThrow()
+  const row = await db.selectFrom('registrations').select('id').executeTakeFirstOrThrow()
   const link = `/api/registrations/${await createLink(db, row.id, clock.now().toISOString())}`
   return {
     site,
@@ -124,7 +124,7 @@ describe.each(engines)('a registration whose date changed, by its link, on %s', 
     'B §3.6: one that is %s confirms nothing, neither on the page, nor sent again, nor as a calendar file',
     async (state, change, why) => {
       await using date = await openDate(engine)
-      await date.site.services.db.q().updateTable('events').set(change).execute()
+      await date.site.services.db.updateTable('events').set(change).execute()
       expect(await date.read()).toMatchObject({ status: 'registered', session: { state }, canChange: false, canCancel: false })
       expect((await date.read()).event.joinUrl).toBeNull()
       expect(await date.attendees()).toMatchObject([{ sessionState: state }])

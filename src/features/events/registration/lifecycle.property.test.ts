@@ -46,7 +46,7 @@ interface Round {
 }
 
 const rowsOf = ({ services, eventId }: Round): Promise<RegistrationRow[]> =>
-  services.db.q().selectFrom('registrations').selectAll().where('eventId', '=', eventId).orderBy('id').execute()
+  services.db.selectFrom('registrations').selectAll().where('eventId', '=', eventId).orderBy('id').execute()
 
 const address = (person: number) => `person-${person}@example.net`
 
@@ -112,7 +112,6 @@ async function compare(round: Round, sequences: Map<number, number>) {
   expect(rows).toHaveLength(model.people.size)
   const ids = [0, ...rows.map(({ id }) => id)]
   const emails = await services.db
-    .q()
     .selectFrom('mail_messages')
     .select(['kind', (e) => e.fn.countAll<number>().as('count')])
     .where('aboutKind', '=', 'registration')
@@ -139,7 +138,7 @@ async function play(services: Services, capacity: number, steps: Step[]) {
     })
     await compare(round, sequences)
   }
-  await services.db.q().deleteFrom('events').where('id', '=', id).execute()
+  await services.db.deleteFrom('events').where('id', '=', id).execute()
 }
 
 describe.each(engines)('the lifecycle on %s', (engine) => {

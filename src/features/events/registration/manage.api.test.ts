@@ -17,7 +17,6 @@ async function register(site: TestSite, eventId: number, name: string, more: obj
   expect(answer.status).toBe(201)
   const { db, clock } = site.services
   const { id } = await db
-    .q()
     .selectFrom('registrations')
     .select('id')
     .where('email', '=', email)
@@ -206,7 +205,6 @@ describe.each(engines)('a registration by its link, on %s', (engine) => {
     const bo = await register(site, event.id, 'bo')
     const { db } = site.services
     await db
-      .q()
       .updateTable('registrations')
       .set({ status: 'cancelled', endedBy: 'lapsed', endedAt: '2026-01-01T00:00:00.000Z' })
       .where('id', '=', bo.id)

@@ -24,7 +24,7 @@ async function pageOf(site: TestSite, eventId: number, who: string, session: str
 }
 
 const placesOf = async ({ services: { db } }: TestSite) =>
-  (await db.q().selectFrom('registration_places').select(['session', 'taken']).orderBy('session').execute()).map(
+  (await db.selectFrom('registration_places').select(['session', 'taken']).orderBy('session').execute()).map(
     ({ session, taken }) => `${session} ${taken}`,
   )
 
@@ -113,7 +113,6 @@ describe.each(engines)('B §3.6: a person’s further dates, on %s', (engine) =>
     const ada = await pageOf(site, id, 'ada')
     await register(site, id, 'ada', second)
     await site.services.db
-      .q()
       .updateTable('events')
       .set({ exceptions: [{ date: '2027-10-14', cancelled: true }] })
       .where('id', '=', id)

@@ -18,7 +18,7 @@ async function register(site: TestSite, eventId: number, who: string, session: s
   const json = { eventId, name: who, email: `${who.toLowerCase()}@example.net`, session }
   expect((await site.request('/api/register', { json })).status).toBe(201)
   const { db, clock } = site.services
-  const { id } = await db.q().selectFrom('registrations').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  const { id } = await db.selectFrom('registrations').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
   const link = await createLink(db, id, clock.now().toISOString())
   return async () => (await (await site.request(`/api/registrations/${link}`)).json()).registration
 }

@@ -10,11 +10,11 @@ const requestKey = '0b6e3c1a-55a7-4c0e-9d0e-2f6d1f7e9a10'
 
 /** The emails to Ada; staff also get their notice of a registration. */
 const mailToAda = async (site: TestSite) => {
-  const rows = await site.services.db.q().selectFrom('mail_messages').select('kind').where('recipient', '=', 'ada@example.net').execute()
+  const rows = await site.services.db.selectFrom('mail_messages').select('kind').where('recipient', '=', 'ada@example.net').execute()
   return rows.map(({ kind }) => kind)
 }
 const peopleOf = (site: TestSite) =>
-  site.services.db.q().selectFrom('registrations').select(['email', 'session', 'status']).orderBy('id').execute()
+  site.services.db.selectFrom('registrations').select(['email', 'session', 'status']).orderBy('id').execute()
 
 describe.each(engines)('B §3.3: twice pressed is once, on %s', (engine) => {
   // Before, the second queued an email that says that a registration is there.
@@ -73,7 +73,7 @@ describe.each(engines)('B §3.3: twice pressed is once, on %s', (engine) => {
     const first = await registerFor(site, id, 'Ada', sent)
     const cookie = await site.logIn({ username: 'host' })
     const { id: attendeeId } =
-      (await site.services.db.q().selectFrom('registrations').select('id').where('session', '=', one).executeTakeFirst()) ?? {}
+      (await site.services.db.selectFrom('registrations').select('id').where('session', '=', one).executeTakeFirst()) ?? {}
     const path = `/api/events/${id}/attendees/${attendeeId}`
     expect((await site.request(path, { method: 'PUT', json: { session: three }, cookie })).status).toBe(200)
     expect(await registerFor(site, id, 'Ada', sent)).toEqual(first)
@@ -102,7 +102,7 @@ describe.each(engines)('B §3.3: twice pressed is once, on %s', (engine) => {
     const first = await registerFor(site, id, 'Ada', sent)
     expect(first.sessions.map(({ status }: { status: string }) => status)).toEqual(['registered', 'full', 'registered'])
     const mail = await mailToAda(site)
-    await site.services.db.q().deleteFrom('registrations').where('session', '=', two).execute()
+    await site.services.db.deleteFrom('registrations').where('session', '=', two).execute()
     expect(await registerFor(site, id, 'Ada', sent)).toEqual(first)
     expect(await mailToAda(site)).toEqual(mail)
     expect((await peopleOf(site)).map(({ session }) => session)).toEqual([one, three])

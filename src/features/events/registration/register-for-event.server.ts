@@ -255,7 +255,6 @@ export const forgetRequestsJob = defineDailyJob({
 /** Whether the request is new. While another transaction decides the same one, this waits for its end. */
 async function claimRequest(db: Database, request: { requestHash: string; createdAt: string }): Promise<boolean> {
   const row = await db
-    .q()
     .insertInto('registration_requests')
     .values({ ...request, answered: null })
     .onConflict((conflict) => conflict.column('requestHash').doNothing())
@@ -265,18 +264,18 @@ async function claimRequest(db: Database, request: { requestHash: string; create
 }
 
 async function findAnswered(db: Database, requestHash: string): Promise<AnsweredRequest | null> {
-  const row = await db.q().selectFrom('registration_requests').select('answered').where('requestHash', '=', requestHash).executeTakeFirst()
+  const row = await db.selectFrom('registration_requests').select('answered').where('requestHash', '=', requestHash).executeTakeFirst()
   return row?.answered ?? null
 }
 
 async function saveAnswered(db: Database, requestHash: string, answered: AnsweredRequest) {
-  await db.q().updateTable('registration_requests').set({ answered }).where('requestHash', '=', requestHash).execute()
+  await db.updateTable('registration_requests').set({ answered }).where('requestHash', '=', requestHash).execute()
 }
 
 async function releaseRequest(db: Database, requestHash: string) {
-  await db.q().deleteFrom('registration_requests').where('requestHash', '=', requestHash).execute()
+  await db.deleteFrom('registration_requests').where('requestHash', '=', requestHash).execute()
 }
 
 async function deleteRequestsBefore(db: Database, moment: string) {
-  await db.q().deleteFrom('registration_requests').where('createdAt', '<', moment).execute()
+  await db.deleteFrom('registration_requests').where('createdAt', '<', moment).execute()
 }

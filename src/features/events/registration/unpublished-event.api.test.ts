@@ -46,7 +46,7 @@ async function openDesk(engine: (typeof engines)[number], fields: object = annou
   const linkOf = async (name: string, more: object = {}) => {
     const json = { eventId: id, name: `${name} Quist`, email: `${name}@example.net`, ...more }
     expect((await site.request('/api/register', { json })).status).toBe(201)
-    const row = await services.db.q().selectFrom('registrations').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const row = await services.db.selectFrom('registrations').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
     return `/api/registrations/${await createLink(services.db, row.id, services.clock.now().toISOString())}`
   }
   return {
@@ -120,7 +120,7 @@ describe.each(engines)('a registration for an event that visitors see no more, o
     const draft = await makeEvent(site.services, { title: 'Not yet announced' })
     const cookie = await site.logIn({ username: 'host' })
     await site.request(`/api/cms/events/${draft.id}`, { method: 'PUT', json: { status: 'draft' }, cookie })
-    await site.services.db.q().deleteFrom('content_versions').where('entityId', '=', draft.id).execute()
+    await site.services.db.deleteFrom('content_versions').where('entityId', '=', draft.id).execute()
     await site.request(`/api/events/${draft.id}/attendees`, { json: { name: 'Ada Quist', email: 'ada@example.net' }, cookie })
     const link = `/api/registrations/${await site.linkTo(draft.id, 'ada@example.net')}`
     expect(await read(link)).toMatchObject({ isPublished: false, event: { title: 'Not yet announced' } })

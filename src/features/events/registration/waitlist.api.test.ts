@@ -47,13 +47,13 @@ async function openSite(engine: (typeof engines)[number], capacity: number) {
 }
 
 const recipients = async ({ services: { db } }: TestSite, kind: string) =>
-  (await db.q().selectFrom('mail_messages').select('recipient').where('kind', '=', kind).orderBy('id').execute()).map(
+  (await db.selectFrom('mail_messages').select('recipient').where('kind', '=', kind).orderBy('id').execute()).map(
     ({ recipient }) => recipient?.split('@')[0],
   )
 
 /** Runs the jobs that wait for the end of an offer. */
 async function endOffers({ site }: { site: TestSite }) {
-  await site.services.db.q().updateTable('jobs').set({ runAt: '2020-01-01T00:00:00.000Z' }).where('kind', '=', 'end-offers').execute()
+  await site.services.db.updateTable('jobs').set({ runAt: '2020-01-01T00:00:00.000Z' }).where('kind', '=', 'end-offers').execute()
   await site.runJobs()
 }
 
@@ -236,7 +236,7 @@ describe.each(engines)('B §3.7: the waitlist on %s', (engine) => {
     await change({ startsAt: '2027-10-05T18:00', time: '' })
     site.at('2027-10-02T12:01')
     await endOffers(site)
-    const rows = await services.db.q().selectFrom('registrations').select(['session', 'status', 'endedBy']).orderBy('id').execute()
+    const rows = await services.db.selectFrom('registrations').select(['session', 'status', 'endedBy']).orderBy('id').execute()
     expect(rows.slice(1)).toEqual([
       { session: '2027-10-05T18:00', status: 'cancelled', endedBy: 'lapsed' },
       { session: '2027-10-05T18:00', status: 'offered', endedBy: null },
@@ -261,7 +261,7 @@ describe.each(engines)('B §3.7: the waitlist on %s', (engine) => {
     const cookie = await site.site.logIn()
     const [item] = (await (await site.site.request('/api/cms/deleted', { cookie })).json()).deleted
     expect((await site.site.request(`/api/cms/deleted/${item.id}/restore`, { method: 'POST', cookie })).status).toBe(200)
-    const rows = await services.db.q().selectFrom('registrations').select(['status', 'offerEndsAt']).orderBy('id').execute()
+    const rows = await services.db.selectFrom('registrations').select(['status', 'offerEndsAt']).orderBy('id').execute()
     expect(rows).toMatchObject([{ status: 'cancelled' }, { status: 'offered', offerEndsAt: '2027-10-04T18:00:00.000Z' }])
     expect(await site.mailOf('lapsed')).toEqual([])
   })

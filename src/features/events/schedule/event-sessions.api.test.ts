@@ -157,7 +157,7 @@ describe.each(engines)('the sessions of an event, on %s', (engine) => {
     await keep()
     expect(changed).not.toHaveBeenCalled()
 
-    const rows = services.db.q().selectFrom('event_sessions').select('day').where('eventId', '=', 1).orderBy('day', 'desc')
+    const rows = services.db.selectFrom('event_sessions').select('day').where('eventId', '=', 1).orderBy('day', 'desc')
     expect(await rows.executeTakeFirst()).toEqual({ day: '2029-11-25' })
     setTime(desk.site, '2027-11-02T18:00:00.000Z')
     changed.mockClear()

@@ -9,12 +9,12 @@ import { type DateDetails, publicDateDetailsOf } from './timing'
 export type NewSession = Insertable<Schema['event_sessions']>
 
 export async function replaceSessions(db: Database, eventId: number, sessions: readonly NewSession[]) {
-  await db.q().deleteFrom('event_sessions').where('eventId', '=', eventId).execute()
-  for (const some of inBatches(sessions)) await db.q().insertInto('event_sessions').values(some).execute()
+  await db.deleteFrom('event_sessions').where('eventId', '=', eventId).execute()
+  for (const some of inBatches(sessions)) await db.insertInto('event_sessions').values(some).execute()
 }
 
 export const listSessions = (db: Database, eventId: number): Promise<NewSession[]> =>
-  db.q().selectFrom('event_sessions').selectAll().where('eventId', '=', eventId).orderBy('startsAt').execute()
+  db.selectFrom('event_sessions').selectAll().where('eventId', '=', eventId).orderBy('startsAt').execute()
 
 export interface NextSession extends Omit<DateDetails, 'joinUrl'> {
   startsAt: string
@@ -28,7 +28,6 @@ export interface NextSession extends Omit<DateDetails, 'joinUrl'> {
 export async function findNextSessions(db: Database, eventIds: readonly number[], now: string): Promise<Map<number, NextSession>> {
   if (eventIds.length === 0) return new Map()
   const rows = await db
-    .q()
     .selectFrom('events')
     .innerJoin('event_sessions as session', (join) =>
       join.onRef('session.eventId', '=', 'events.id').on('session.startsAt', '=', (e) => firstSession(e, now)),
@@ -51,7 +50,6 @@ export const presentSessionRow = (row: SessionRow): NextSession => ({
 /** End of the next session that is upcoming or in progress, ISO-8601 UTC: from then on, other dates are the next ones. */
 export async function nextSessionEnd(db: Database, now: string): Promise<string | undefined> {
   const { next } = await db
-    .q()
     .selectFrom('event_sessions')
     .select((e) => e.fn.min('ends').as('next'))
     .where('ends', '>', now)
@@ -62,7 +60,7 @@ export async function nextSessionEnd(db: Database, now: string): Promise<string 
 export type SessionRow = Selectable<Schema['event_sessions']>
 
 const takingPlace = (db: Database, eventId: number) =>
-  db.q().selectFrom('event_sessions').selectAll().where('eventId', '=', eventId).where('state', '=', 'scheduled')
+  db.selectFrom('event_sessions').selectAll().where('eventId', '=', eventId).where('state', '=', 'scheduled')
 
 export const listUpcomingSessions = (
   db: Database,
@@ -84,14 +82,13 @@ export async function findNextBeginning(db: Database, eventId: number, now: stri
 
 /** End (ISO-8601 UTC) of the session that begins at `startsAt`, canceled or not; undefined where no row is kept of it. */
 export async function findSessionEnd(db: Database, eventId: number, startsAt: string): Promise<string | undefined> {
-  const session = db.q().selectFrom('event_sessions').select('ends').where('eventId', '=', eventId).where('startsAt', '=', startsAt)
+  const session = db.selectFrom('event_sessions').select('ends').where('eventId', '=', eventId).where('startsAt', '=', startsAt)
   return (await session.executeTakeFirst())?.ends
 }
 
 /** Sessions of published and scheduled events that begin between two moments (ISO-8601 UTC, the later one excluded). */
 export const listSessionsBetween = (reader: Reader, from: string, to: string): Promise<SessionRow[]> =>
   reader.db
-    .q()
     .selectFrom('event_sessions')
     .innerJoin('events', 'events.id', 'event_sessions.eventId')
     .selectAll('event_sessions')
@@ -104,7 +101,6 @@ export const listSessionsBetween = (reader: Reader, from: string, to: string): P
 
 export async function listSessionStarts(db: Database, eventId: number, limit: number): Promise<string[]> {
   const rows = await db
-    .q()
     .selectFrom('event_sessions')
     .select('startsAt')
     .where('eventId', '=', eventId)
@@ -116,7 +112,6 @@ export async function listSessionStarts(db: Database, eventId: number, limit: nu
 
 export const listNextSessions = (reader: Reader, limit: number) =>
   reader.db
-    .q()
     .selectFrom('events')
     .innerJoin('event_sessions as session', (join) =>
       join.onRef('session.eventId', '=', 'events.id').on('session.startsAt', '=', (e) => firstSession(e, reader.clock.now().toISOString())),

@@ -147,6 +147,6 @@ describe.each(engines)('spec B §5.1 the inbox on %s', (engine) => {
       for (const each of people) await each.erase(opened.services, 'ada@example.net')
     })
     for (const table of ['contact_messages', 'contact_message_notes', 'contact_message_replies', 'mail_messages'] as const)
-      expect(JSON.stringify(await opened.services.db.q().selectFrom(table).selectAll().execute())).not.toContain('Planted')
+      expect(JSON.stringify(await opened.services.db.selectFrom(table).selectAll().execute())).not.toContain('Planted')
   })
 })

@@ -9,23 +9,22 @@ export type ReplyRow = Selectable<Schema['contact_message_replies']>
 export type SavedReplyRow = Selectable<Schema['saved_replies']>
 
 export const listMessageNotes = (db: Database, messageIds: readonly number[]): Promise<NoteRow[]> =>
-  db.q().selectFrom('contact_message_notes').selectAll().where('messageId', 'in', messageIds).orderBy('id').execute()
+  db.selectFrom('contact_message_notes').selectAll().where('messageId', 'in', messageIds).orderBy('id').execute()
 
 export const listMessageReplies = (db: Database, messageIds: readonly number[]): Promise<ReplyRow[]> =>
-  db.q().selectFrom('contact_message_replies').selectAll().where('messageId', 'in', messageIds).orderBy('id').execute()
+  db.selectFrom('contact_message_replies').selectAll().where('messageId', 'in', messageIds).orderBy('id').execute()
 
 export async function insertNote(db: Database, note: Insertable<Schema['contact_message_notes']>) {
-  await db.q().insertInto('contact_message_notes').values(note).execute()
+  await db.insertInto('contact_message_notes').values(note).execute()
 }
 
 export async function insertReply(db: Database, reply: Insertable<Schema['contact_message_replies']>) {
-  await db.q().insertInto('contact_message_replies').values(reply).execute()
+  await db.insertInto('contact_message_replies').values(reply).execute()
 }
 
 /** Locked: no one else changes or answers the message until the surrounding transaction ends. */
 export const lockContactMessage = (db: Database, id: number): Promise<ContactMessageRow | undefined> =>
   db
-    .q()
     .selectFrom('contact_messages')
     .selectAll()
     .where('id', '=', id)
@@ -37,20 +36,20 @@ export async function updateContactMessage(
   id: number,
   set: Pick<Updateable<Schema['contact_messages']>, 'status' | 'assigneeId'>,
 ) {
-  await db.q().updateTable('contact_messages').set(set).where('id', '=', id).execute()
+  await db.updateTable('contact_messages').set(set).where('id', '=', id).execute()
 }
 
 export const listSavedReplies = (db: Database): Promise<SavedReplyRow[]> =>
-  db.q().selectFrom('saved_replies').selectAll().orderBy('title').orderBy('id').execute()
+  db.selectFrom('saved_replies').selectAll().orderBy('title').orderBy('id').execute()
 
 export const insertSavedReply = (db: Database, reply: Insertable<Schema['saved_replies']>): Promise<SavedReplyRow> =>
-  db.q().insertInto('saved_replies').values(reply).returningAll().executeTakeFirstOrThrow()
+  db.insertInto('saved_replies').values(reply).returningAll().executeTakeFirstOrThrow()
 
 export const updateSavedReply = (db: Database, id: number, set: Updateable<Schema['saved_replies']>): Promise<SavedReplyRow | undefined> =>
-  db.q().updateTable('saved_replies').set(set).where('id', '=', id).returningAll().executeTakeFirst()
+  db.updateTable('saved_replies').set(set).where('id', '=', id).returningAll().executeTakeFirst()
 
 export async function deleteSavedReply(db: Database, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.q().deleteFrom('saved_replies').where('id', '=', id).executeTakeFirstOrThrow()
+  const { numDeletedRows } = await db.deleteFrom('saved_replies').where('id', '=', id).executeTakeFirstOrThrow()
   return numDeletedRows > 0
 }
 
@@ -68,18 +67,16 @@ export type HeldMessageRow = Selectable<Schema['held_messages']>
 
 export async function insertHeldMessage(db: Database, message: Omit<Insertable<Schema['held_messages']>, 'emailKey'>) {
   await db
-    .q()
     .insertInto('held_messages')
     .values({ ...message, emailKey: foldEmail(message.email) })
     .execute()
 }
 
 export const listHeldMessages = (db: Database, { limit, offset }: { limit: number; offset: number }): Promise<HeldMessageRow[]> =>
-  db.q().selectFrom('held_messages').selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  db.selectFrom('held_messages').selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
 
 export async function countHeldMessages(db: Database): Promise<number> {
   const { count } = await db
-    .q()
     .selectFrom('held_messages')
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -87,18 +84,18 @@ export async function countHeldMessages(db: Database): Promise<number> {
 }
 
 export const listHeldMessagesOf = (db: Database, emailKey: string): Promise<HeldMessageRow[]> =>
-  db.q().selectFrom('held_messages').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
+  db.selectFrom('held_messages').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
 
 /** Removes and returns one, to only one of several callers; undefined where there is none. */
 export const takeHeldMessage = (db: Database, id: number): Promise<HeldMessageRow | undefined> =>
-  db.q().deleteFrom('held_messages').where('id', '=', id).returningAll().executeTakeFirst()
+  db.deleteFrom('held_messages').where('id', '=', id).returningAll().executeTakeFirst()
 
 export async function deleteHeldMessagesOf(db: Database, emailKey: string) {
-  await db.q().deleteFrom('held_messages').where('emailKey', '=', emailKey).execute()
+  await db.deleteFrom('held_messages').where('emailKey', '=', emailKey).execute()
 }
 
 export async function deleteOldHeldMessages(db: Database, moment: string, limit: number): Promise<number> {
-  const old = db.q().selectFrom('held_messages').select('id').where('createdAt', '<', moment).orderBy('createdAt').limit(limit)
-  const { numDeletedRows } = await db.q().deleteFrom('held_messages').where('id', 'in', old).executeTakeFirstOrThrow()
+  const old = db.selectFrom('held_messages').select('id').where('createdAt', '<', moment).orderBy('createdAt').limit(limit)
+  const { numDeletedRows } = await db.deleteFrom('held_messages').where('id', 'in', old).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

@@ -130,12 +130,7 @@ describe.each(engines)('newsletters on %s', (engine) => {
     await site.request('/api/cms/newsletters/1', { method: 'PUT', json: { month: 'June' }, cookie })
     await site.request('/api/cms/newsletters/1', { method: 'DELETE', cookie })
     expect(changes).toBe(3)
-    const entries = await site.services.db
-      .q()
-      .selectFrom('audit_log')
-      .select(['action', 'label'])
-      .where('entity', '=', 'newsletter')
-      .execute()
+    const entries = await site.services.db.selectFrom('audit_log').select(['action', 'label']).where('entity', '=', 'newsletter').execute()
     expect(entries).toEqual([
       { action: 'create', label: 'May 2025' },
       { action: 'update', label: 'June 2025' },

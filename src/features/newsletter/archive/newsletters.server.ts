@@ -84,12 +84,11 @@ export async function findNewsletter(reader: Reader, id: number): Promise<Newsle
 }
 
 const hasNewsletterAt = async (db: Database, link: string): Promise<boolean> =>
-  (await db.q().selectFrom('newsletters').select('id').where('link', '=', link).limit(1).executeTakeFirst()) !== undefined
+  (await db.selectFrom('newsletters').select('id').where('link', '=', link).limit(1).executeTakeFirst()) !== undefined
 
 /** Whether a month (its full name) has its ordinary newsletter. */
 export const hasNewsletterOf = async (db: Database, month: string, year: number): Promise<boolean> =>
   (await db
-    .q()
     .selectFrom('newsletters')
     .select('id')
     .where('year', '=', year)
@@ -100,7 +99,7 @@ export const hasNewsletterOf = async (db: Database, month: string, year: number)
 
 /** The texts of all newsletters that may show an upload. */
 export const listNewslettersWithUploads = (db: Database): Promise<{ id: number; text: string | null }[]> =>
-  db.q().selectFrom('newsletters').select(['id', 'body as text']).where('body', 'like', '%uploads%').execute()
+  db.selectFrom('newsletters').select(['id', 'body as text']).where('body', 'like', '%uploads%').execute()
 
 /** With what its own page says. */
 function presentForStaff(row: NewsletterRow) {

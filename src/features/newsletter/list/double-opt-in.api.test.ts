@@ -22,8 +22,8 @@ async function listed(site: TestSite) {
 const exported = async (site: TestSite) =>
   (await site.request('/api/newsletter/subscribers/export', { cookie: await site.logIn({ username: randomUUID() }) })).text()
 
-const rows = ({ services: { db } }: TestSite) => db.q().selectFrom('subscriptions').selectAll().execute()
-const suppressed = ({ services: { db } }: TestSite) => db.q().selectFrom('suppressed_addresses').selectAll().execute()
+const rows = ({ services: { db } }: TestSite) => db.selectFrom('subscriptions').selectAll().execute()
+const suppressed = ({ services: { db } }: TestSite) => db.selectFrom('suppressed_addresses').selectAll().execute()
 
 describe.each(engines)('B §4.1 double opt-in on %s', (engine) => {
   test('an address is on the list once its owner has pressed the button of the link, with when, where, and to what they agreed', async () => {
@@ -94,7 +94,6 @@ describe.each(engines)('B §4.1 double opt-in on %s', (engine) => {
     await using site = await openTestSite(engine)
     const enterBefore = (milliseconds: number) =>
       site.services.db
-        .q()
         .updateTable('subscriptions')
         .set({ createdAt: new Date(Date.now() - milliseconds).toISOString() })
         .execute()
@@ -107,7 +106,7 @@ describe.each(engines)('B §4.1 double opt-in on %s', (engine) => {
     await enterBefore(7 * DAY + 1000)
     await deleteExpired(site.services)
     expect((await rows(site)).map(({ email }) => email)).toEqual(['bo@example.net'])
-    expect(JSON.stringify(await site.services.db.q().selectFrom('mail_messages').selectAll().execute())).not.toContain(ADA)
+    expect(JSON.stringify(await site.services.db.selectFrom('mail_messages').selectAll().execute())).not.toContain(ADA)
   })
 })
 

@@ -12,7 +12,7 @@ async function send(site: TestSite, csv: string | Uint8Array<ArrayBuffer>, { coo
 }
 
 const rows = ({ services: { db } }: TestSite) =>
-  db.q().selectFrom('subscriptions').select(['email', 'name', 'confirmedAt', 'source']).orderBy('email').execute()
+  db.selectFrom('subscriptions').select(['email', 'name', 'confirmedAt', 'source']).orderBy('email').execute()
 
 const table = `email,name,consentedAt,source
 ada@example.net,Ada,2020-01-01,
@@ -53,7 +53,7 @@ describe.each(engines)('B §4.4 importing subscribers on %s', (engine) => {
       { email: 'bo@example.net', name: 'Bo', confirmedAt: '2026-03-01T10:00:00.000Z', source: 'Fall fair' },
       { email: 'cy@example.net', confirmedAt: expect.any(String), source: 'import' },
     ])
-    const log = await site.services.db.q().selectFrom('audit_log').selectAll().where('action', '=', 'import').execute()
+    const log = await site.services.db.selectFrom('audit_log').selectAll().where('action', '=', 'import').execute()
     expect(log).toMatchObject([{ entity: 'subscriber', detail: '2', accountId: 1, label: null }])
     expect(await (await send(site, table, { cookie })).json()).toEqual({ ...expected, added: 0, alreadyThere: 4 })
   })
@@ -64,7 +64,7 @@ describe.each(engines)('B §4.4 importing subscribers on %s', (engine) => {
     await makeSubscriber(site.services, { name: '=1+1', at: '2026-03-01T10:00:00.000Z' })
     const before = await rows(site)
     const csv = await (await site.request('/api/newsletter/subscribers/export', { cookie })).text()
-    await site.services.db.q().deleteFrom('subscriptions').execute()
+    await site.services.db.deleteFrom('subscriptions').execute()
     expect(await (await send(site, csv, { cookie })).json()).toMatchObject({ added: 1, refused: [] })
     expect(await rows(site)).toEqual(before)
   })

@@ -114,7 +114,7 @@ describe.each(engines)('subscriptions on %s', (engine) => {
     await makeSubscriber(site.services, { email: 'one@example.net', name: '=1+1' })
     await makeSubscriber(site.services, { email: 'two@example.net', name: null })
     await makeSubscriber(site.services, { email: 'three@example.net', name: 'Ada "Quist"' })
-    await site.services.db.q().updateTable('subscriptions').set({ confirmedAt: '2027-10-06T03:00:00.000Z' }).execute()
+    await site.services.db.updateTable('subscriptions').set({ confirmedAt: '2027-10-06T03:00:00.000Z' }).execute()
     const cookie = await site.logIn()
     const answer = await site.request('/api/newsletter/subscribers/export', { cookie })
     const file = `attachment; filename="newsletter-subscribers-${site.services.clock.today()}.csv"`
@@ -135,7 +135,7 @@ describe.each(engines)('subscriptions on %s', (engine) => {
     const at = '2027-10-06T03:00:00.000Z'
     const addresses = Array.from({ length: 1001 }, (_, index) => `person-${index}@example.net`)
     const values = addresses.map((email) => ({ email, emailKey: email, name: null, createdAt: at, confirmedAt: at }))
-    await site.services.db.q().insertInto('subscriptions').values(values).execute()
+    await site.services.db.insertInto('subscriptions').values(values).execute()
     const text = await (await site.request('/api/newsletter/subscribers/export', { cookie: await site.logIn() })).text()
     expect(text.split('\r\n').flatMap((line) => /person-\d+@example\.net/.exec(line) ?? [])).toEqual(addresses.reverse())
   })
@@ -149,7 +149,7 @@ describe.each(engines)('subscriptions on %s', (engine) => {
     expect([answer.status, await answer.json()]).toEqual([200, { message: 'Subscriber removed' }])
     const again = await remove()
     expect([again.status, await again.json()]).toEqual([404, { message: 'Subscriber not found' }])
-    const entries = await site.services.db.q().selectFrom('audit_log').selectAll().where('entity', '=', 'subscriber').execute()
+    const entries = await site.services.db.selectFrom('audit_log').selectAll().where('entity', '=', 'subscriber').execute()
     expect(entries).toEqual([expect.objectContaining({ action: 'delete', entityId: 1, accountId: 1, label: null })])
   })
 

@@ -35,7 +35,6 @@ type NewSubscription = Pick<SubscriptionRow, 'email' | 'emailKey' | 'addressHash
 /** Answers an address's row while it waits to be confirmed, with what was entered last; undefined for a confirmed one. */
 export const savePendingSubscription = (db: Database, row: NewSubscription): Promise<SubscriptionRow | undefined> =>
   db
-    .q()
     .insertInto('subscriptions')
     .values(row)
     .onConflict((conflict) =>
@@ -54,7 +53,6 @@ export async function saveConfirmedSubscriptions(
 ) {
   for (const some of inBatches(rows))
     await db
-      .q()
       .insertInto('subscriptions')
       .values(some.map((row) => ({ ...row, createdAt: row.confirmedAt })))
       .onConflict((conflict) =>
@@ -73,7 +71,6 @@ export async function saveConfirmedSubscriptions(
 export const listConfirmedKeys = async (db: Database, emailKeys: readonly string[]): Promise<string[]> =>
   (
     await db
-      .q()
       .selectFrom('subscriptions')
       .select('emailKey')
       .where('emailKey', 'in', emailKeys)
@@ -81,7 +78,7 @@ export const listConfirmedKeys = async (db: Database, emailKeys: readonly string
       .execute()
   ).map(({ emailKey }) => emailKey)
 
-export const selectSubscribed = (db: Database) => db.q().selectFrom('subscriptions').where('confirmedAt', 'is not', null)
+export const selectSubscribed = (db: Database) => db.selectFrom('subscriptions').where('confirmedAt', 'is not', null)
 
 export async function countSubscribed(db: Database): Promise<number> {
   const { count } = await selectSubscribed(db)
@@ -98,19 +95,13 @@ export async function confirmSubscriptionRow(
   id: number,
   consent: { confirmedAt: string; consentText: string },
 ): Promise<boolean> {
-  const confirmed = db.q().updateTable('subscriptions').set(consent).where('id', '=', id).where('confirmedAt', 'is', null)
+  const confirmed = db.updateTable('subscriptions').set(consent).where('id', '=', id).where('confirmedAt', 'is', null)
   return (await confirmed.returning('id').executeTakeFirst()) !== undefined
 }
 
 export async function deletePendingSubscriptions(db: Database, moment: string, limit: number): Promise<number[]> {
-  const expired = db
-    .q()
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('confirmedAt', 'is', null)
-    .where('createdAt', '<', moment)
-    .limit(limit)
-  const deleted = db.q().deleteFrom('subscriptions').where('id', 'in', expired).where('confirmedAt', 'is', null)
+  const expired = db.selectFrom('subscriptions').select('id').where('confirmedAt', 'is', null).where('createdAt', '<', moment).limit(limit)
+  const deleted = db.deleteFrom('subscriptions').where('id', 'in', expired).where('confirmedAt', 'is', null)
   return (await deleted.returning('id').execute()).map(({ id }) => id)
 }
 
@@ -127,7 +118,6 @@ export const listSubscriptions = (
   { search = '', isConfirmed, limit, offset = 0, before }: SubscriptionFilter & Partial<Page> & { before?: number | undefined },
 ): Promise<SubscriptionRow[]> =>
   db
-    .q()
     .selectFrom('subscriptions')
     .selectAll()
     .where(containing(db, search))
@@ -143,7 +133,6 @@ export const readSubscriptions = (db: Database, filter: SubscriptionFilter): Asy
 
 export const countSubscriptions = (db: Database, search = ''): Promise<{ total: number; unconfirmed: number }> =>
   db
-    .q()
     .selectFrom('subscriptions')
     .select((e) => [e.fn.countAll<number>().as('total'), e.fn.countAll<number>().filterWhere('confirmedAt', 'is', null).as('unconfirmed')])
     .where(containing(db, search))
@@ -151,7 +140,6 @@ export const countSubscriptions = (db: Database, search = ''): Promise<{ total: 
 
 export async function countSubscribedBefore(db: Database, moments: readonly string[]): Promise<number[]> {
   const counts = await db
-    .q()
     .selectFrom('subscriptions')
     .select((e) => moments.map((moment, index) => e.fn.countAll<number>().filterWhere('confirmedAt', '<', moment).as(`at${index}`)))
     .executeTakeFirstOrThrow()
@@ -160,7 +148,6 @@ export async function countSubscribedBefore(db: Database, moments: readonly stri
 
 export const searchSubscriptions = (db: Database, search: string, limit: number): Promise<SubscriptionRow[]> =>
   db
-    .q()
     .selectFrom('subscriptions')
     .selectAll()
     .where(containsAllWords(db, { texts: ['name'], lowercase: ['emailKey'] }, search))
@@ -172,20 +159,19 @@ const containing = (db: Database, search: string) => (e: ExpressionBuilder<Schem
   search ? e.or([containsLowercase('emailKey', search), contains(db, 'name', search)]) : e.lit(true)
 
 export const deleteSubscription = async (db: Database, id: number): Promise<boolean> =>
-  (await db.q().deleteFrom('subscriptions').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+  (await db.deleteFrom('subscriptions').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
 
 export const findSubscription = (db: Database, id: number): Promise<SubscriptionRow | undefined> =>
-  db.q().selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
+  db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const findSubscriptionByHash = (db: Database, addressHash: string): Promise<SubscriptionRow | undefined> =>
-  db.q().selectFrom('subscriptions').selectAll().where('addressHash', '=', addressHash).executeTakeFirst()
+  db.selectFrom('subscriptions').selectAll().where('addressHash', '=', addressHash).executeTakeFirst()
 
 export const findSubscriptionOf = (db: Database, emailKey: string): Promise<SubscriptionRow | undefined> =>
-  db.q().selectFrom('subscriptions').selectAll().where('emailKey', '=', emailKey).executeTakeFirst()
+  db.selectFrom('subscriptions').selectAll().where('emailKey', '=', emailKey).executeTakeFirst()
 
 export const countBounce = (db: Database, emailKey: string): Promise<SubscriptionRow | undefined> =>
   db
-    .q()
     .updateTable('subscriptions')
     .set((e) => ({ bounces: e('bounces', '+', 1) }))
     .where('emailKey', '=', emailKey)
@@ -193,7 +179,7 @@ export const countBounce = (db: Database, emailKey: string): Promise<Subscriptio
     .executeTakeFirst()
 
 export async function resetBounces(db: Database, emailKey: string) {
-  await db.q().updateTable('subscriptions').set({ bounces: 0 }).where('emailKey', '=', emailKey).where('bounces', '>', 0).execute()
+  await db.updateTable('subscriptions').set({ bounces: 0 }).where('emailKey', '=', emailKey).where('bounces', '>', 0).execute()
 }
 
 interface SuppressedAddressTable {
@@ -205,7 +191,6 @@ interface SuppressedAddressTable {
 /** spec B §4.2 */
 export async function suppressAddress(db: Database, row: SuppressedAddressTable) {
   await db
-    .q()
     .insertInto('suppressed_addresses')
     .values(row)
     .onConflict((conflict) => conflict.column('addressHash').doUpdateSet({ reason: row.reason, createdAt: row.createdAt }))
@@ -213,11 +198,11 @@ export async function suppressAddress(db: Database, row: SuppressedAddressTable)
 }
 
 export async function liftSuppression(db: Database, addressHash: string) {
-  await db.q().deleteFrom('suppressed_addresses').where('addressHash', '=', addressHash).execute()
+  await db.deleteFrom('suppressed_addresses').where('addressHash', '=', addressHash).execute()
 }
 
 export const listSuppressed = async (db: Database, hashes: readonly string[]): Promise<string[]> =>
-  (await db.q().selectFrom('suppressed_addresses').select('addressHash').where('addressHash', 'in', hashes).execute()).map(
+  (await db.selectFrom('suppressed_addresses').select('addressHash').where('addressHash', 'in', hashes).execute()).map(
     (row) => row.addressHash,
   )
 
@@ -230,7 +215,7 @@ interface DepartureTable {
 }
 
 export const listDepartures = async (db: Database): Promise<KeyedEntry[]> =>
-  (await db.q().selectFrom('list_departures').selectAll().orderBy('leftAt').orderBy('code').execute()).map(({ code, leftAt }) => ({
+  (await db.selectFrom('list_departures').selectAll().orderBy('leftAt').orderBy('code').execute()).map(({ code, leftAt }) => ({
     code,
     at: leftAt,
   }))
@@ -238,7 +223,6 @@ export const listDepartures = async (db: Database): Promise<KeyedEntry[]> =>
 export async function insertDepartures(db: Database, entries: readonly KeyedEntry[]) {
   for (const some of inBatches(entries))
     await db
-      .q()
       .insertInto('list_departures')
       .values(some.map(({ code, at }) => ({ code, leftAt: at })))
       // Another process that starts at the same time may be first.
@@ -247,7 +231,7 @@ export async function insertDepartures(db: Database, entries: readonly KeyedEntr
 }
 
 export async function deleteOldDepartures(db: Database, moment: string, limit: number): Promise<number> {
-  const old = db.q().selectFrom('list_departures').select('code').where('leftAt', '<', moment).limit(limit)
-  const { numDeletedRows } = await db.q().deleteFrom('list_departures').where('code', 'in', old).executeTakeFirstOrThrow()
+  const old = db.selectFrom('list_departures').select('code').where('leftAt', '<', moment).limit(limit)
+  const { numDeletedRows } = await db.deleteFrom('list_departures').where('code', 'in', old).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

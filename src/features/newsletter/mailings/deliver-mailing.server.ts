@@ -213,7 +213,6 @@ const MAX_BEHIND = 1000
 export async function takeSlot(db: Database, rate: number, now: number): Promise<number> {
   const gap = Math.round(MINUTE / rate)
   const taken = await db
-    .q()
     .insertInto('mailing_pace')
     .values({ id: 1, nextAt: now + gap })
     .onConflict((conflict) =>
@@ -232,6 +231,6 @@ export async function takeSlot(db: Database, rate: number, now: number): Promise
     .returning('id')
     .executeTakeFirst()
   if (taken) return 0
-  const { nextAt } = await db.q().selectFrom('mailing_pace').select('nextAt').executeTakeFirstOrThrow()
+  const { nextAt } = await db.selectFrom('mailing_pace').select('nextAt').executeTakeFirstOrThrow()
   return nextAt - now
 }

@@ -30,13 +30,13 @@ async function send({ site, cookie }: Sender, json: object = {}): Promise<number
 }
 
 const read = async ({ site, cookie }: Sender, path: string) => (await site.request(`/api/mailings/${path}`, { cookie })).json()
-const suppressed = ({ services: { db } }: TestSite) => db.q().selectFrom('suppressed_addresses').select('reason').execute()
+const suppressed = ({ services: { db } }: TestSite) => db.selectFrom('suppressed_addresses').select('reason').execute()
 
 /** As if the pauses were over. */
 const letTimePass = async ({ services: { db } }: TestSite) => {
   const before = { tryAt: '2020-01-01T00:00:00.000Z' }
-  await db.q().updateTable('mailing_recipients').set(before).where('status', '=', 'waiting').execute()
-  await db.q().updateTable('jobs').set({ runAt: before.tryAt }).where('doneAt', 'is', null).execute()
+  await db.updateTable('mailing_recipients').set(before).where('status', '=', 'waiting').execute()
+  await db.updateTable('jobs').set({ runAt: before.tryAt }).where('doneAt', 'is', null).execute()
 }
 
 describe.each(engines)('delivering a mailing on %s', (engine) => {
@@ -79,7 +79,7 @@ describe.each(engines)('delivering a mailing on %s', (engine) => {
       if (message.to === 'ada@example.net') {
         await runAdminCommand(services, ['erase-person', message.to])
         // As if it had been carried out already.
-        await services.db.q().deleteFrom('jobs').where('kind', '=', 'remove-mail-files').execute()
+        await services.db.deleteFrom('jobs').where('kind', '=', 'remove-mail-files').execute()
       }
       await write(message)
     }

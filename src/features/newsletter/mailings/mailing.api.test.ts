@@ -30,12 +30,10 @@ async function openDesk(engine: (typeof engines)[number]) {
     /** As if the time that it is scheduled for had come. */
     async letTimeCome() {
       await site.services.db
-        .q()
         .updateTable('mailings')
         .set({ sendAt: inMinutes(-1) })
         .execute()
       await site.services.db
-        .q()
         .updateTable('jobs')
         .set({ runAt: inMinutes(-1) })
         .execute()
@@ -146,7 +144,7 @@ describe.each(engines)('B §4.3 mailings on %s', (engine) => {
   test('say why they were taken back until they are scheduled again', async () => {
     await using desk = await openDesk(engine)
     await desk.write()
-    await desk.site.services.db.q().updateTable('mailings').set({ trouble: 'connect ECONNREFUSED' }).execute()
+    await desk.site.services.db.updateTable('mailings').set({ trouble: 'connect ECONNREFUSED' }).execute()
     expect(await desk.ask('/1')).toMatchObject({ mailing: { state: 'draft', trouble: 'connect ECONNREFUSED' } })
     expect(await desk.step('send', { at: inMinutes(60) })).toMatchObject({ mailing: { state: 'scheduled', trouble: null } })
   })
@@ -188,7 +186,6 @@ describe.each(engines)('B §4.3 mailings on %s', (engine) => {
     await desk.step('send')
     await desk.site.deliverMail()
     await desk.site.services.db
-      .q()
       .updateTable('mailings')
       .set({ finishedAt: inMinutes(-370 * 24 * 60) })
       .execute()

@@ -89,11 +89,10 @@ const columns = [
 const PAGE = 50
 
 export const listMailings = (db: Database, { limit = PAGE, offset = 0 }: Page): Promise<MailingRow[]> =>
-  db.q().selectFrom('mailings').select(columns).orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  db.selectFrom('mailings').select(columns).orderBy('id', 'desc').limit(limit).offset(offset).execute()
 
 export async function countMailings(db: Database): Promise<number> {
   const { count } = await db
-    .q()
     .selectFrom('mailings')
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -101,14 +100,13 @@ export async function countMailings(db: Database): Promise<number> {
 }
 
 const listMailingSubjects = (db: Database, ids: readonly number[]): Promise<Pick<MailingRow, 'id' | 'subject'>[]> =>
-  ids.length === 0 ? Promise.resolve([]) : db.q().selectFrom('mailings').select(['id', 'subject']).where('id', 'in', ids).execute()
+  ids.length === 0 ? Promise.resolve([]) : db.selectFrom('mailings').select(['id', 'subject']).where('id', 'in', ids).execute()
 
 export const findMailing = (db: Database, id: number): Promise<MailingRow | undefined> =>
-  db.q().selectFrom('mailings').select(columns).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('mailings').select(columns).where('id', '=', id).executeTakeFirst()
 
 export const lockMailing = (db: Database, id: number): Promise<MailingRow | undefined> =>
   db
-    .q()
     .selectFrom('mailings')
     .select(columns)
     .where('id', '=', id)
@@ -116,11 +114,11 @@ export const lockMailing = (db: Database, id: number): Promise<MailingRow | unde
     .executeTakeFirst()
 
 export const insertMailing = (db: Database, row: Insertable<Schema['mailings']>): Promise<MailingRow> =>
-  db.q().insertInto('mailings').values(row).returning(columns).executeTakeFirstOrThrow()
+  db.insertInto('mailings').values(row).returning(columns).executeTakeFirstOrThrow()
 
 /** All but the state, which only `moveMailing` changes. */
 export const updateMailing = (db: Database, id: number, set: Omit<Updateable<Schema['mailings']>, 'state'>): Promise<MailingRow> =>
-  db.q().updateTable('mailings').set(set).where('id', '=', id).returning(columns).executeTakeFirstOrThrow()
+  db.updateTable('mailings').set(set).where('id', '=', id).returning(columns).executeTakeFirstOrThrow()
 
 /** Carries out a transition; undefined where its state doesn’t allow it, so that of two at once one does it. */
 export const moveMailing = (
@@ -131,7 +129,6 @@ export const moveMailing = (
 ): Promise<MailingRow | undefined> => {
   const { from, to } = mailingTransitions[transition]
   return db
-    .q()
     .updateTable('mailings')
     .set({ ...set, state: to })
     .where('id', '=', id)
@@ -141,11 +138,10 @@ export const moveMailing = (
 }
 
 export const findRendered = async (db: Database, id: number): Promise<string | undefined> =>
-  (await db.q().selectFrom('mailings').select('rendered').where('id', '=', id).executeTakeFirst())?.rendered ?? undefined
+  (await db.selectFrom('mailings').select('rendered').where('id', '=', id).executeTakeFirst())?.rendered ?? undefined
 
 export const listTroubledMailings = (db: Database): Promise<Pick<MailingRow, 'id' | 'subject' | 'state' | 'trouble'>[]> =>
   db
-    .q()
     .selectFrom('mailings')
     .select(['id', 'subject', 'state', 'trouble'])
     .where('trouble', 'is not', null)
@@ -159,16 +155,16 @@ const MAX_TROUBLED = 3
 export async function listHeldMailings(db: Database): Promise<Pick<MailingRow, 'id'>[]> {
   const ids = (await listHeldJobs(db, 'mailings')).map(({ payload }) => Number((payload as { mailingId?: unknown }).mailingId))
   if (ids.length === 0) return []
-  const held = db.q().selectFrom('mailings').select('id').where('id', 'in', ids).where('state', 'in', ['scheduled', 'sending'])
+  const held = db.selectFrom('mailings').select('id').where('id', 'in', ids).where('state', 'in', ['scheduled', 'sending'])
   return held.orderBy('id').execute()
 }
 
 export async function deleteMailingRow(db: Database, id: number) {
-  await db.q().deleteFrom('mailings').where('id', '=', id).execute()
+  await db.deleteFrom('mailings').where('id', '=', id).execute()
 }
 
 export const listMailingsWithUploads = (db: Database): Promise<{ id: number; text: string }[]> =>
-  db.q().selectFrom('mailings').select(['id', 'markdown as text']).where('markdown', 'like', '%uploads%').execute()
+  db.selectFrom('mailings').select(['id', 'markdown as text']).where('markdown', 'like', '%uploads%').execute()
 
 export async function presentMailings({ db }: Pick<Services, 'db'>, rows: readonly MailingRow[]): Promise<Mailing[]> {
   const counts = await countResults(

@@ -10,7 +10,6 @@ export type RecipientRow = Selectable<Schema['mailing_recipients']>
 
 export async function insertRecipients(db: Database, mailingId: number, now: string) {
   await db
-    .q()
     .insertInto('mailing_recipients')
     .columns(['mailingId', 'email', 'emailKey', 'tryAt'])
     .expression(
@@ -28,7 +27,6 @@ export async function countResults(db: Database, mailingIds: readonly number[]):
   const counts = new Map(mailingIds.map((id) => [id, { waiting: 0, sent: 0, failed: 0, left: 0 }]))
   if (mailingIds.length === 0) return counts
   const rows = await db
-    .q()
     .selectFrom('mailing_recipients')
     .select((e) => ['mailingId', 'status', e.fn.countAll<number>().as('count')])
     .where('mailingId', 'in', mailingIds)
@@ -55,7 +53,6 @@ const matches =
 
 export const listMailingRecipients = (db: Database, filter: RecipientFilter): Promise<RecipientRow[]> =>
   db
-    .q()
     .selectFrom('mailing_recipients')
     .selectAll()
     .where(matches(filter))
@@ -67,7 +64,6 @@ export const listMailingRecipients = (db: Database, filter: RecipientFilter): Pr
 export const listDue = async (db: Database, mailingId: number, now: string, limit: number): Promise<number[]> =>
   (
     await db
-      .q()
       .selectFrom('mailing_recipients')
       .select('id')
       .where('mailingId', '=', mailingId)
@@ -82,7 +78,6 @@ export const listDue = async (db: Database, mailingId: number, now: string, limi
 export const findNextTry = async (db: Database, mailingId: number): Promise<string | undefined> =>
   (
     await db
-      .q()
       .selectFrom('mailing_recipients')
       .select('tryAt')
       .where('mailingId', '=', mailingId)
@@ -103,7 +98,6 @@ export interface Turn {
 
 export const findTurn = (db: Database, id: number): Promise<Turn | undefined> =>
   db
-    .q()
     .selectFrom('mailing_recipients')
     .innerJoin('mailings', 'mailings.id', 'mailing_recipients.mailingId')
     .where('mailing_recipients.id', '=', id)
@@ -114,7 +108,6 @@ type Outcome = Partial<Pick<RecipientRow, 'status' | 'attempts' | 'tryAt' | 'end
 
 export async function updateRecipient(db: Database, id: number, set: Outcome): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .q()
     .updateTable('mailing_recipients')
     .set(set)
     .where('id', '=', id)
@@ -125,7 +118,6 @@ export async function updateRecipient(db: Database, id: number, set: Outcome): P
 
 export const listRecipientsOf = (db: Database, emailKey: string) =>
   db
-    .q()
     .selectFrom('mailing_recipients')
     .innerJoin('mailings', 'mailings.id', 'mailing_recipients.mailingId')
     .select(['mailing_recipients.id', 'subject', 'email', 'status', 'endedAt', 'reason'])
@@ -143,7 +135,6 @@ export const listFilesOfMailing = async (db: Database, mailingId: number): Promi
 
 const selectFiles = (db: Database) =>
   db
-    .q()
     .selectFrom('mailing_recipients')
     .innerJoin('mailings', 'mailings.id', 'mailing_recipients.mailingId')
     .select(['mailing_recipients.id', 'mailings.key', 'mailings.startedAt', 'mailings.createdAt'])
@@ -153,14 +144,13 @@ const mailFilesIn = (rows: readonly { id: number; key: string; startedAt: string
   rows.map(({ id, ...mailing }) => ({ key: messageKey(mailing, id), createdAt: mailing.startedAt ?? mailing.createdAt }))
 
 export async function deleteRecipientsOf(db: Database, emailKey: string) {
-  await db.q().deleteFrom('mailing_recipients').where('emailKey', '=', emailKey).execute()
+  await db.deleteFrom('mailing_recipients').where('emailKey', '=', emailKey).execute()
 }
 
 /** Deletes addresses of recipients of mailings that ended before a moment (ISO-8601 UTC), or of those who left; answers their ids. */
 export async function anonymizeRecipients(db: Database, which: { endedBefore: string; hasLeft?: true }, limit: number): Promise<number[]> {
-  const ended = db.q().selectFrom('mailings').select('id').where('finishedAt', '<', which.endedBefore)
+  const ended = db.selectFrom('mailings').select('id').where('finishedAt', '<', which.endedBefore)
   const known = db
-    .q()
     .selectFrom('mailing_recipients')
     .select('id')
     .where('mailingId', 'in', ended)
@@ -168,7 +158,6 @@ export async function anonymizeRecipients(db: Database, which: { endedBefore: st
     .$if(which.hasLeft === true, (query) => query.where('emailKey', 'not in', selectSubscribed(db).select('emailKey')))
     .limit(limit)
   const forgotten = db
-    .q()
     .updateTable('mailing_recipients')
     .set({ email: '', emailKey: sql<string>`cast(id as text)`, reason: null })
     .where('id', 'in', known)

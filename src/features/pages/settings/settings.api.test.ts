@@ -123,7 +123,7 @@ describe.each(engines)('the settings, on %s', (engine) => {
     expect((await put({ retention: { visits: 1 } })).status).toBe(400)
     await set({ retention: { audit: 12 } })
     const content = { retention: { registrations: 6, visits: 1 } }
-    await site.services.db.q().updateTable('settings_versions').set({ content }).execute()
+    await site.services.db.updateTable('settings_versions').set({ content }).execute()
     await set({ phone: '1' })
     await restore((await versions())[0].id)
     const { retention } = (await get()).settings
@@ -222,8 +222,7 @@ describe.each(engines)('the settings, on %s', (engine) => {
     await makeEvent(site.services, { title: 'Evening Talk', month: 'October', date: '5', year: '2027', time: '6:30-8 PM' })
     const { set } = await settingsOf(site)
     const lastDay = async () => (await json(site.request('/api/cms/events'))).events[0].lastDay
-    const found = () =>
-      site.services.db.q().selectFrom('search_documents').select(['lastDay', 'facts']).where('kind', '=', 'event').execute()
+    const found = () => site.services.db.selectFrom('search_documents').select(['lastDay', 'facts']).where('kind', '=', 'event').execute()
     expect(await lastDay()).toBe('2027-10-05')
     await set({ timeZone: 'Pacific/Auckland' })
     expect([site.services.clock.today(), await lastDay()]).toEqual(['2027-10-06', '2027-10-06'])

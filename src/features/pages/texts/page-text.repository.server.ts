@@ -31,30 +31,23 @@ export type PageTextRow = Selectable<Schema['page_texts']>
 export type PageTextVersionRow = Selectable<Schema['page_text_versions']>
 
 export async function listStoredTexts(db: Database, page: string): Promise<Map<string, string>> {
-  const rows = await db
-    .q()
-    .selectFrom('page_texts')
-    .select(['place', 'text'])
-    .where('page', '=', page)
-    .where('text', 'is not', null)
-    .execute()
+  const rows = await db.selectFrom('page_texts').select(['place', 'text']).where('page', '=', page).where('text', 'is not', null).execute()
   return new Map(rows.map(({ place, text }) => [place, text ?? '']))
 }
 
-export const listPageTexts = (db: Database): Promise<PageTextRow[]> => db.q().selectFrom('page_texts').selectAll().execute()
+export const listPageTexts = (db: Database): Promise<PageTextRow[]> => db.selectFrom('page_texts').selectAll().execute()
 
 export const findPageText = (db: Database, page: string, place: string): Promise<PageTextRow | undefined> =>
-  db.q().selectFrom('page_texts').selectAll().where('page', '=', page).where('place', '=', place).executeTakeFirst()
+  db.selectFrom('page_texts').selectAll().where('page', '=', page).where('place', '=', place).executeTakeFirst()
 
 export async function listPageTextsByIds(db: Database, ids: readonly number[]): Promise<PageTextRow[]> {
   if (ids.length === 0) return []
-  return db.q().selectFrom('page_texts').selectAll().where('id', 'in', ids).execute()
+  return db.selectFrom('page_texts').selectAll().where('id', 'in', ids).execute()
 }
 
 export async function listPageTextVersionsByIds(db: Database, ids: readonly number[]) {
   if (ids.length === 0) return []
   return db
-    .q()
     .selectFrom('page_text_versions')
     .innerJoin('page_texts', 'page_texts.id', 'page_text_versions.pageTextId')
     .select(['page_text_versions.id', 'page_texts.page', 'page_texts.place', 'page_text_versions.text'])
@@ -64,7 +57,6 @@ export async function listPageTextVersionsByIds(db: Database, ids: readonly numb
 
 export const putPageText = (db: Database, values: Omit<PageTextRow, 'id'>): Promise<PageTextRow> =>
   db
-    .q()
     .insertInto('page_texts')
     .values(values)
     .onConflict((conflict) =>
@@ -74,11 +66,11 @@ export const putPageText = (db: Database, values: Omit<PageTextRow, 'id'>): Prom
     .executeTakeFirstOrThrow()
 
 export const insertPageTextVersion = (db: Database, values: Omit<PageTextVersionRow, 'id'>): Promise<{ id: number }> =>
-  db.q().insertInto('page_text_versions').values(values).returning('id').executeTakeFirstOrThrow()
+  db.insertInto('page_text_versions').values(values).returning('id').executeTakeFirstOrThrow()
 
 export const listPageTextVersions = (db: Database, pageTextId: number): Promise<PageTextVersionRow[]> =>
-  db.q().selectFrom('page_text_versions').selectAll().where('pageTextId', '=', pageTextId).orderBy('id', 'desc').execute()
+  db.selectFrom('page_text_versions').selectAll().where('pageTextId', '=', pageTextId).orderBy('id', 'desc').execute()
 
 export async function deletePageTextVersion(db: Database, id: number) {
-  await db.q().deleteFrom('page_text_versions').where('id', '=', id).execute()
+  await db.deleteFrom('page_text_versions').where('id', '=', id).execute()
 }

@@ -14,7 +14,7 @@ test('spec B §6.4: a picture in the place of an original is cut to its shapes, 
     return site.request('/api/page-texts/about/opening.picture', { method: 'PUT', body, cookie })
   }
   const shown = async () => (await (await site.request('/api/page-texts/about')).json()).texts.opening.picture
-  const files = async () => (await site.services.db.q().selectFrom('uploads').select('path').execute()).length
+  const files = async () => (await site.services.db.selectFrom('uploads').select('path').execute()).length
 
   expect((await put({})).status).toBe(400)
   expect((await put({ alt: 'The hall' }, false)).status).toBe(400)

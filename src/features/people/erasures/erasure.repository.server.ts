@@ -17,14 +17,14 @@ declare module '@/platform/database/database.server' {
 export type Erasure = Selectable<ErasureTable>
 
 export const listErasures = (db: Database): Promise<Erasure[]> =>
-  db.q().selectFrom('erasures').selectAll().orderBy('erasedAt').orderBy('code').execute()
+  db.selectFrom('erasures').selectAll().orderBy('erasedAt').orderBy('code').execute()
 
 export async function insertErasures(db: Database, erasures: readonly Erasure[]) {
-  for (const some of inBatches(erasures)) await db.q().insertInto('erasures').values(some).execute()
+  for (const some of inBatches(erasures)) await db.insertInto('erasures').values(some).execute()
 }
 
 export async function deleteOldErasures(db: Database, moment: string, limit: number): Promise<number> {
-  const old = db.q().selectFrom('erasures').select('code').where('erasedAt', '<', moment).limit(limit)
-  const { numDeletedRows } = await db.q().deleteFrom('erasures').where('code', 'in', old).executeTakeFirstOrThrow()
+  const old = db.selectFrom('erasures').select('code').where('erasedAt', '<', moment).limit(limit)
+  const { numDeletedRows } = await db.deleteFrom('erasures').where('code', 'in', old).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

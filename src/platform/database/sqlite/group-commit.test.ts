@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../database.server'
 
-const setMark = (db: Database, key: string) => db.q().insertInto('site_state').values({ key, value: 1 }).execute()
+const setMark = (db: Database, key: string) => db.insertInto('site_state').values({ key, value: 1 }).execute()
 const marks = async (db: Database) =>
-  (await db.q().selectFrom('site_state').select('key').where('key', 'like', 'mark %').orderBy('key').execute()).map(({ key }) => key)
+  (await db.selectFrom('site_state').select('key').where('key', 'like', 'mark %').orderBy('key').execute()).map(({ key }) => key)
 
 /** As another process sees it; nothing is committed together where this process has the file open twice. */
 function openElsewhere(dir: string) {
@@ -53,8 +53,8 @@ describe.each([true, false])('transactions on SQLite, tuning %s', (tuning) => {
           await setMark(db, `mark ${String(number).padStart(2, '0')}`)
           if (number !== 2) return
           // It is found to belong to no one when it is committed.
-          await sql`pragma defer_foreign_keys = on`.execute(db.q())
-          await sql`insert into event_teachers (event_id, teacher_id, position) values (-1, -1, 0)`.execute(db.q())
+          await sql`pragma defer_foreign_keys = on`.execute(db.kysely())
+          await sql`insert into event_teachers (event_id, teacher_id, position) values (-1, -1, 0)`.execute(db.kysely())
         }),
       ),
     )

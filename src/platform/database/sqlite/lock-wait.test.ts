@@ -12,9 +12,9 @@ test('B §9.4: while another program has the file locked, everything else goes o
   let runs = 0
   const writing = site.db.tx(async () => {
     runs++
-    await site.db.q().insertInto('site_state').values({ key: 'planted', value: 1 }).execute()
+    await site.db.insertInto('site_state').values({ key: 'planted', value: 1 }).execute()
   })
-  const reading = await site.db.q().selectFrom('site_state').select('key').where('key', '=', 'planted').execute()
+  const reading = await site.db.selectFrom('site_state').select('key').where('key', '=', 'planted').execute()
   // A wait that held up the thread would let through a few of these before the transaction gives up, or one after each attempt.
   for (let turn = 0; turn < 100; turn++) await setTimeout(5)
   expect([reading, runs]).toEqual([[], 0])

@@ -6,7 +6,7 @@ import { makeEvent } from '@/features/events/event.factory'
 test('the whole site works with SQLITE_TUNING off: of four who register at once two get the places, and everyone an email', async () => {
   await using site = await openTestSite('sqlite', { SQLITE_TUNING: 'off' })
   const { db } = site.services
-  const { rows } = await sql`pragma temp_store`.execute(db.q())
+  const { rows } = await sql`pragma temp_store`.execute(db.kysely())
   expect(rows).toEqual([{ tempStore: 0 }])
 
   const event = await makeEvent(site.services, { registration: { capacity: 2, waitlist: true } })

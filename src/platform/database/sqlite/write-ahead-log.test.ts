@@ -5,7 +5,7 @@ import { openTestDatabase } from '@tests/support/test-database'
 import { expect, test } from 'vitest'
 import type { Database } from '../database.server'
 
-const setMark = (db: Database, key: string) => db.tx(() => db.q().insertInto('site_state').values({ key, value: 1 }).execute())
+const setMark = (db: Database, key: string) => db.tx(() => db.insertInto('site_state').values({ key, value: 1 }).execute())
 
 /** How often the log has been written from its beginning again, as it reports itself. */
 const restarts = (dir: string) => readFileSync(join(dir, 'flatirons.db-wal')).readUInt32BE(12)
