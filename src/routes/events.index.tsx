@@ -1,9 +1,9 @@
-import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi, Link, useHydrated, useLocation } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { SubscribeToCalendar } from '@/features/events/calendar/add-to-calendar'
 import { EventList } from '@/features/events/catalog/event-list'
-
 import { eventsQuery } from '@/features/events/event.queries'
-import { RegisteredNote } from '@/features/events/registration/registered-note'
+import type { PanelProps } from '@/features/events/registration/just-registered-panel'
 import { useTexts } from '@/features/pages/texts/page-text.queries'
 import { Prose } from '@/features/pages/texts/prose'
 import { buttonClass } from '@/ui/button'
@@ -58,5 +58,26 @@ function EventsPage() {
         </div>
       </Section>
     </>
+  )
+}
+
+/** Its code comes with the form that was sent, and not to those who read the list of events. */
+const Panel = lazy(
+  async (): Promise<{ default: ComponentType<PanelProps> }> => ({
+    default: await import('@/features/events/registration/just-registered-panel').then(
+      ({ JustRegisteredPanel }) => JustRegisteredPanel,
+      () => () => null,
+    ),
+  }),
+)
+
+function RegisteredNote(site: { publicUrl: string; today: string }) {
+  const registered = useLocation({ select: ({ state }) => state.justRegistered })
+  const isAlive = useHydrated()
+  if (!registered || !isAlive) return null
+  return (
+    <Suspense fallback={null}>
+      <Panel registered={registered} {...site} />
+    </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-import { calendarText } from '@/features/events/calendar/calendar-text.server'
+import { calendarText } from '@/features/events/calendar/event-calendars.server'
 import type { CalendarEvent } from '@/features/events/calendar/event-lines.server'
 import type { Timing } from '@/features/events/schedule/timing'
 

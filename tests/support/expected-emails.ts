@@ -1,4 +1,4 @@
-import type { LostDateChoice } from '@/features/events/places/lost-dates.schema'
+import type { LostDateChoice } from '@/features/events/event-input.schema'
 import type { RegistrationRow } from '@/features/events/places/registration.repository.server'
 
 /** How many emails of a kind go to an address; those to staff only under their kind. */

@@ -4,11 +4,9 @@ import { tellAttendeesBody, tellAttendeesQuery } from '@/features/desk/attendee-
 import { storedId } from '@/platform/forms/input-fields'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { isDay } from '@/platform/time/calendar'
-import { calendarSpan, eventMonth } from './calendar/event-month.schema'
+import { isMonth } from './calendar/months'
 import { adminEvent, dateDetails, eventAnswer, insteadOf } from './event.schema'
-import { eventInput, eventSaveOptions } from './event-input.schema'
-import { lostDatesRefusal } from './places/lost-dates.schema'
-import { timingFields } from './schedule/timing-input.schema'
+import { eventInput, eventSaveOptions, lostDatesRefusal, timingFields } from './event-input.schema'
 
 const parts = z.object({ eventData: z.string(), image: z.file().optional(), flyer: z.file().optional() })
 
@@ -40,6 +38,37 @@ const datesQuery = z.object({
     .max(60, 'most must be a number from 1 to 60'),
 })
 const plannedDate = z.object({ startsAt: z.string(), endsAt: z.string(), date: z.string(), state: z.enum(['scheduled', 'cancelled']) })
+
+const NO_MONTH = 'month must be a month like 2027-10'
+const NO_DAY = 'day must be a day like 2027-10-05'
+
+const calendarSpan = z.object({
+  month: z.string(NO_MONTH).refine(isMonth, NO_MONTH).optional().describe('The current one where neither is given'),
+  day: z.string(NO_DAY).refine(isDay, NO_DAY).optional().describe('Only this day, with everything on it'),
+})
+
+const dayEntry = z.object({
+  slug: z.string(),
+  title: z.string(),
+  words: z.string().describe('`6:30 PM, Online`, or `Until 1:00 PM`, on the clocks of the community'),
+  span: z.string().optional().describe('The whole span of a session of several days, on the first day that lists it'),
+  goesOn: z.literal(true).optional().describe('It is listed on an earlier day'),
+  isOff: z.literal(true).optional().describe('It was planned, and does not take place'),
+})
+export type DayEntry = z.output<typeof dayEntry>
+
+const monthDay = z.object({
+  day: z.string().describe('YYYY-MM-DD'),
+  entries: z.array(dayEntry),
+  more: z.int().optional().describe('How many others there are on that day'),
+})
+export type MonthDay = z.output<typeof monthDay>
+
+const eventMonth = z.object({
+  days: z.array(monthDay).describe('Those on which there is anything'),
+  nextMonth: z.string().nullable().describe('Where there is nothing in the month: the next one that has something, YYYY-MM'),
+})
+export type EventMonth = z.output<typeof eventMonth>
 
 /** Events (spec D1 §7, D2 §7; B §10). The order comes before `/api/cms/events/:id`, which would take its name for an id. */
 export const eventCalls = defineCalls({

@@ -20,14 +20,13 @@ import { slugOf } from '@/platform/text/slug'
 import { ongoingGroupsEvent, sampleEvents } from '@/site/sample-content'
 import { eventDocument } from './event.presenter.server'
 import { type EventRow, nextSortOrder } from './event.repository.server'
+import { textsOf } from './event.schema'
 import { columnsOf, inputOf, timeColumns, timesOfCopy } from './event-columns.server'
 import { type EventInput, eventInput, isUndated, NO_DATE } from './event-input.schema'
-import { textsOf } from './optional-texts'
+import { attendanceFromLocation, kindFromTitle } from './event-text'
 import { nextOpening } from './places/stored-settings.server'
-import { attendanceFromLocation, kindFromTitle } from './schedule/event-words'
-import { nextSessionEnd, sessionsUntil } from './schedule/session.repository.server'
+import { followPublication, nextSessionEnd, sessionsUntil, withdraw } from './schedule/session.repository.server'
 import { backfillTimesOf, pastSeriesAfter, syncSessions } from './schedule/sync-sessions.server'
-import { followPublication, withdraw } from './withdrawals.server'
 
 const samples = [...sampleEvents('2027-01-01'), ongoingGroupsEvent]
 

@@ -1,8 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiRequest, fetchForStaff, fetchForVisitors, RequestError } from '@/platform/browser/fetch-json'
+import { staleAfterMinutes } from '@/platform/rendering/stale-after'
 import { todayIn } from '@/platform/time/clock'
 import type { SampleEvent } from '@/site/sample-content'
 import type { Site } from '@/site/site.schema'
+import { isMonth } from './calendar/months'
 import type { eventCalls } from './event.calls'
 import type { CommunityEvent } from './event.schema'
 
@@ -84,3 +86,13 @@ export const loadDates = async ({ queryClient }: PageContext, event: CommunityEv
 export const findLoadedEvent = ({ queryClient, site }: PageContext, slug: string): CommunityEvent | undefined =>
   queryClient.getQueryData(eventQuery(slug).queryKey)?.event ??
   queryClient.getQueryData(eventsQuery(site).queryKey)?.events.find((each) => each.slug === slug)
+
+const requestEventMonth = apiRequest<typeof eventCalls>()('GET /api/events/calendar')
+
+export const calendarQuery = (period: string) =>
+  queryOptions({
+    queryKey: ['/api/events/calendar', period],
+    queryFn: () =>
+      fetchForVisitors({ ...requestEventMonth, path: `${requestEventMonth.path}?${isMonth(period) ? 'month' : 'day'}=${period}` }),
+    staleTime: staleAfterMinutes(5),
+  })

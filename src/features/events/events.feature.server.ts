@@ -2,14 +2,18 @@ import { ATOM, contentFeed, feedMoments, presentedContent } from '@/content/cont
 import type { Reader } from '@/content/content-rows.server'
 import { updateSearchIndex } from '@/content/content-saves.server'
 import type { Feature } from '@/content/feature.server'
+import type { StaffFinding } from '@/content/staff-answers.schema'
 import { listTeachersOfOtherEvents } from '@/features/teachers/event-teacher.repository.server'
+import { hasRole } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 import { isDay } from '@/platform/time/calendar'
+import { hashOfToken } from '@/platform/token.server'
 import { sampleEvents } from '@/site/sample-content'
 import { communityCalendar, eventCalendar } from './calendar/event-calendars.server'
 import { isDayPage, isMonthPage } from './calendar/event-month.server'
 import { eventCard, eventCardImage } from './catalog/event-structured-data'
 import { searchEventFields } from './editing/event-fields'
+import { registrationMails } from './emails/queue-email.server'
 import { eventsApi } from './event.api.server'
 import { eventOperations } from './event.operations.server'
 import { eventPersonalData } from './event.personal-data.server'
@@ -26,6 +30,18 @@ import {
 } from './event.repository.server'
 import { formatState, introOf } from './event-text'
 import { eventTexts } from './event-texts'
+import { publishingNoticeJob } from './notices/change-notices.server'
+import { heldReminders, remindersJob } from './notices/send-reminders.server'
+import { searchRegistrations } from './places/deleted-registration.repository.server'
+import { isFullJob, isFullOverTimeJob, upcomingPlaces } from './places/is-full.server'
+import { findLinked } from './places/registration.repository.server'
+import { listRegisteredEvents } from './places/registration-list.repository.server'
+import { dailyNoticeJob } from './registration/apply-transition.server'
+import { expireOffersJob, heldOffers } from './registration/process-waitlist.server'
+import { forgetRequestsJob } from './registration/register-for-event.server'
+import { manageFormPosts, registerFormPost, registrationsApi } from './registration.api.server'
+import { registrationPersonalData, registrationRetention } from './registration.personal-data.server'
+import { registrationExports, registrationsOfEvent } from './registrations-of-event.server'
 import { formatDay, formatNextSession, withInsteadOf } from './schedule/format-session'
 import { findNextSessions } from './schedule/session.repository.server'
 import { moveLastDays, syncSessionsDaily } from './schedule/sync-sessions.server'
@@ -123,6 +139,59 @@ export const eventsFeature: Feature = {
       if (!row) return undefined
       const event = presentEvent(row, [], { nextSession: undefined, timeZone: reader.clock.timeZone })
       return { card: eventCard(event), image: eventCardImage(reader.site, event) }
+    },
+  },
+}
+
+async function findAttendees({ db }: Services, search: string, limit: number): Promise<StaffFinding[]> {
+  const rows = await searchRegistrations(db, search, limit)
+  const titles = new Map<number, string>()
+  for (const id of new Set(rows.map(({ eventId }) => eventId))) titles.set(id, (await findStoredEvent(db, id))?.title ?? '')
+  return rows.map(({ name, email, phone, eventId, session, status }) => ({
+    title: name,
+    detail: [email ?? phone, titles.get(eventId)].filter(Boolean).join(', '),
+    url: `/admin?${new URLSearchParams({
+      tab: 'events',
+      attendees: String(eventId),
+      ...(session && { session }),
+      ...(status === 'cancelled' && { show: 'cancelled' }),
+    })}`,
+  }))
+}
+
+export const registrationsFeature: Feature = {
+  name: 'registrations',
+  api: [registrationsApi],
+  people: registrationPersonalData,
+  retention: [registrationRetention],
+  exports: registrationExports,
+  samplesInUse: { noun: 'event', reason: 'people are registered', find: ({ db }, ids) => listRegisteredEvents(db, ids) },
+  attached: [registrationsOfEvent],
+  // Editors see how many come, but no one's name.
+  overview: async (services, role) => ({
+    sessions: (await upcomingPlaces(services)).map(({ offer, ...session }) => ({
+      ...session,
+      offer: hasRole(role, 'host') ? offer : null,
+    })),
+  }),
+  staffSearch: { label: 'Attendees', leastRole: 'host', find: findAttendees },
+  jobs: [
+    ...registrationMails,
+    expireOffersJob,
+    dailyNoticeJob,
+    isFullJob,
+    isFullOverTimeJob,
+    remindersJob,
+    forgetRequestsJob,
+    publishingNoticeJob,
+  ],
+  held: [heldReminders, heldOffers],
+  formPosts: { registration: registerFormPost, ...manageFormPosts },
+  secretPaths: ['/registration', '/api/registrations'],
+  pages: {
+    exists: {
+      '/register/$slug': async (reader, slug) => (await findEventBySlug(reader, slug)) !== undefined,
+      '/registration/$token': async ({ db }, token) => (await findLinked(db, hashOfToken(token))) !== undefined,
     },
   },
 }

@@ -4,8 +4,8 @@ import type { Services } from '@/platform/services.server'
 import { defaultSite } from '@/site/facts'
 import { registrationNotice } from './emails/to-staff.server'
 import { makeEvent } from './event.factory'
-import { manageFormPosts } from './registration/form-posts.server'
 import { manageForm } from './registration/managed-words'
+import { manageFormPosts } from './registration.api.server'
 
 const registration = { name: 'Ada', email: 'ada@example.net', isWaiting: false, position: null }
 const inGroup = (text: string) => ({ name: 'inDiamondHeartGroup', label: 'In an ongoing group', text })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { invitedIntroduction, nextIntroduction } from './event-text'
-import { kindFromTitle } from './schedule/event-words'
+import { invitedIntroduction, kindFromTitle, nextIntroduction } from './event-text'
 
 const today = '2027-09-01'
 

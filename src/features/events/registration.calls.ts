@@ -10,8 +10,15 @@ import {
   newAttendee,
   sessionAttendance,
 } from './attendees/attendee.schema'
-import { attendeeCountsAnswer, availabilityAnswer, datePlacesAnswer } from './places/date-places.schema'
-import { DATE_OUTCOMES, REGISTRATION_STATUSES, registrationRequest, session } from './places/registration.schema'
+import {
+  attendeeCountsAnswer,
+  availabilityAnswer,
+  DATE_OUTCOMES,
+  datePlacesAnswer,
+  REGISTRATION_STATUSES,
+  registrationRequest,
+  session,
+} from './places/registration.schema'
 import { managedRegistration, otherDate, registrationChange } from './registration/managed-registration.schema'
 
 const recipientCounts = z.object({ registered: z.int(), waitlisted: z.int(), all: z.int() })

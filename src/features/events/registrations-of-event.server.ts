@@ -7,6 +7,7 @@ import type { Services } from '@/platform/services.server'
 import { presentAttendee, purgeRegistrations } from './attendees/change-attendee.server'
 import { noLongerNotified } from './emails/to-staff.server'
 import { type EventRow, findEventNames, findStoredEvent } from './event.repository.server'
+import type { OnLostDates } from './event-input.schema'
 import {
   changeForAttendees,
   deletionForAttendees,
@@ -26,7 +27,6 @@ import {
 } from './places/deleted-registration.repository.server'
 import { followMoves, planDates } from './places/follow-sessions.server'
 import { updateIsFull } from './places/is-full.server'
-import type { OnLostDates } from './places/lost-dates.schema'
 import { lockAllPlaces, recountPlaces, setCapacity } from './places/places.repository.server'
 import {
   REGISTRATION,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, rootRouteId } from '@tanstack/react-router'
-import { calendarQuery } from '@/features/events/calendar/event-month.queries'
 import { addMonths, isMonth, isNear, monthParts, monthsBetween } from '@/features/events/calendar/months'
+import { calendarQuery } from '@/features/events/event.queries'
 import { loadPageData } from '@/platform/rendering/page-data'
 import { dayParts, isDay } from '@/platform/time/calendar'
 import { todayIn } from '@/platform/time/clock'

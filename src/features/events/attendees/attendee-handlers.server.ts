@@ -11,8 +11,7 @@ import type { Services } from '@/platform/services.server'
 import type { Clock } from '@/platform/time/clock'
 import { dateState } from '../emails/registered-dates.server'
 import { type EventRow, findStoredEvent, lockStoredEvent } from '../event.repository.server'
-import type { EventAttendeeCounts } from '../places/date-places.schema'
-import { contributionCents } from '../places/payment'
+import { contributionCents } from '../places/format-price'
 import { findChanged, hasRoom, listPlaces, listRegistrationVersions, lockPlaces } from '../places/places.repository.server'
 import {
   findEntry,
@@ -22,7 +21,7 @@ import {
   REGISTRATION,
   type RegistrationRow,
 } from '../places/registration.repository.server'
-import type { DateState } from '../places/registration.schema'
+import type { DateState, EventAttendeeCounts } from '../places/registration.schema'
 import { registrationStart } from '../places/registration-columns.server'
 import {
   countByStatus,

@@ -5,7 +5,7 @@ import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { dateState, isOff } from '../emails/registered-dates.server'
 import { type EventRow, findStoredEvent } from '../event.repository.server'
-import { amountOf, notedPayment } from '../places/payment'
+import { amountOf, notedPayment } from '../places/format-price'
 import { formatPersonDetails } from '../places/person-details'
 import { deleteRegistrationVersions, type PlacesRow, type RegistrationVersion } from '../places/places.repository.server'
 import {

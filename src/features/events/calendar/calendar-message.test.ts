@@ -3,7 +3,7 @@ import { parseCalendar, readCalendar } from '@tests/support/read-calendar'
 import { expect, test } from 'vitest'
 import { sessionsOf } from '../schedule/event-sessions.server'
 import type { Timing } from '../schedule/timing'
-import { calendarMessage } from './calendar-text.server'
+import { calendarMessage } from './event-calendars.server'
 import type { CalendarEvent } from './event-lines.server'
 
 const organizer = { name: 'The community', email: 'hello@example.org' }

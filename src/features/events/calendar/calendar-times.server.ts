@@ -1,8 +1,7 @@
 import { addDays } from '@/platform/time/calendar'
 import { epochOf, wallTimeOf } from '@/platform/time/zoned-time'
 import { sessionEnd } from '../schedule/event-sessions.server'
-import { getRecurrence } from '../schedule/recurrence-rule'
-import { type RuleDates, ruleDates, untilOnWallClock, writeParts } from '../schedule/rule-dates.server'
+import { getRecurrence, type RuleDates, ruleDates, untilOnWallClock, writeParts } from '../schedule/rule-dates.server'
 import {
   type DateDetails,
   dateDetailsOf,

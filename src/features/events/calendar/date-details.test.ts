@@ -1,7 +1,7 @@
 import { calendarEvent, calendarOf, sundays } from '@tests/support/calendar-event'
 import { parseCalendar, readCalendar } from '@tests/support/read-calendar'
 import { expect, test } from 'vitest'
-import { calendarMessage } from './calendar-text.server'
+import { calendarMessage } from './event-calendars.server'
 
 const library = {
   date: '2026-11-29',

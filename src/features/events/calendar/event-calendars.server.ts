@@ -1,3 +1,4 @@
+import { tzOffset } from '@date-fns/tz/tzOffset'
 import type { Services } from '@/platform/services.server'
 import { fullName } from '@/site/place'
 import type { Site } from '@/site/site.schema'
@@ -5,10 +6,9 @@ import { plainBeginningOf } from '../event.presenter.server'
 import { type EventRow, findEventBySlug, listEvents } from '../event.repository.server'
 import { introOf } from '../event-text'
 import { heldDays, pastSeriesOf, timingOf } from '../schedule/event-sessions.server'
-import { findWithdrawn, listWithdrawn } from '../withdrawals.server'
-import { calendarText } from './calendar-text.server'
-import { type PartOfTiming, timingWithin } from './calendar-times.server'
-import type { CalendarEvent } from './event-lines.server'
+import { findWithdrawn, listWithdrawn } from '../schedule/session.repository.server'
+import { icsText, type PartOfTiming, timingWithin, titleLine } from './calendar-times.server'
+import { type CalendarEvent, eventLines, type Organizer } from './event-lines.server'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'site' | 'config'>
 
@@ -92,4 +92,180 @@ export function currentTiming(row: EventRow, zone: string): PartOfTiming {
   if (since === undefined) return timing
   const none = { ...timing, startsAt: null, endsAt: null, recurrence: null, extraDates: [], exceptions: [] }
   return timingWithin(timing, { since, without: heldDays(pastSeriesOf(row), row) }) ?? none
+}
+
+interface Calendar {
+  name: string
+  url: string
+  sourceUrl: string
+  timeZone: string
+  /** The contact for questions about the events; a calendar that is published names someone (RFC 5546 §3.2.1). */
+  organizer: Organizer
+  events: readonly CalendarEvent[]
+}
+
+/** A calendar as `text/calendar` (spec B §2.1; RFC 5545, RFC 7986); equal events give equal bytes. */
+export const calendarText = ({ name, url, sourceUrl, timeZone, organizer, events }: Calendar): string =>
+  icsText([
+    ...beginning,
+    'METHOD:PUBLISH',
+    ...titleLine('NAME', name),
+    ...titleLine('X-WR-CALNAME', name),
+    `X-WR-TIMEZONE:${timeZone}`,
+    `URL:${new URL(url).href}`,
+    `SOURCE;VALUE=URI:${new URL(sourceUrl).href}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...zoneLines(timeZone, events),
+    ...events.flatMap((event) => eventLines(event, organizer)),
+    'END:VCALENDAR',
+  ])
+
+const beginning = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Flatirons//Events//EN', 'CALSCALE:GREGORIAN']
+
+/** One event as a message (RFC 5546): PUBLISH announces, REQUEST adds or renews, CANCEL removes. Null where no day is known. */
+export function calendarMessage(method: 'PUBLISH' | 'REQUEST' | 'CANCEL', event: CalendarEvent, organizer: Organizer): string | null {
+  const lines = eventLines({ ...event, hasOneUid: true }, organizer)
+  if (lines.length === 0) return null
+  return icsText([...beginning, `METHOD:${method}`, ...zoneLines(event.timing.timeZone, [event]), ...lines, 'END:VCALENDAR'])
+}
+
+/** The community's zone always, since a calendar without any component would not be one. */
+function zoneLines(timeZone: string, events: readonly CalendarEvent[]): string[] {
+  const zones = new Set([timeZone, ...events.map(({ timing }) => timing.timeZone)])
+  const years = [...new Set(events.flatMap(yearsOf))]
+  return [...zones].flatMap((zone) => timeZoneLines(zone, years.length > 0 ? years : [new Date().getUTCFullYear()]))
+}
+
+function yearsOf({ timing, lastModified }: CalendarEvent): number[] {
+  const { startsAt, recurrence, extraDates } = timing
+  const until = recurrence?.match(/UNTIL=(\d{4})/i)?.[1]
+  const times = [startsAt, until, lastModified, ...extraDates.map((extra) => extra.startsAt)]
+  return times.flatMap((time) => (time ? [Number(time.slice(0, 4))] : []))
+}
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** Two changes of the clocks may be a month apart, around Ramadan. */
+const STEP = 7 * DAY
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+const [EARLIEST_YEAR, LATEST_YEAR] = [1970, 2100]
+/** In this many years a change on the second Sunday comes to each of the seven days on which it can be. */
+const YEARS_OF_A_RULE = 12
+
+/** A change of the clocks; offsets in minutes from UTC. */
+interface Change {
+  /** The wall-clock time without the change, as if it were UTC. */
+  wallTime: Date
+  from: number
+  to: number
+}
+
+const known = new Map<string, string[]>()
+
+/** A VTIMEZONE for `years` from Node's data: lasting changes as a rule, which Outlook needs, and all others date by date. */
+function timeZoneLines(timeZone: string, years: number[]): string[] {
+  const first = Math.max(Math.min(...years, LATEST_YEAR), EARLIEST_YEAR)
+  const last = Math.max(Math.min(Math.max(...years), LATEST_YEAR), first) + YEARS_OF_A_RULE
+  const key = [timeZone, first, last].join()
+  const lines = known.get(key) ?? linesOf(timeZone, { first, last })
+  known.set(key, lines)
+  return lines
+}
+
+function linesOf(timeZone: string, years: { first: number; last: number }): string[] {
+  // A year more, so that the first event has a change before it.
+  const begin = Date.UTC(years.first - 1, 0, 1)
+  const changes = changesBetween(timeZone, begin, Date.UTC(years.last + 1, 0, 1))
+  const offset = tzOffset(timeZone, new Date(begin))
+  const hasEarlyChange = changes.some(({ wallTime }) => wallTime.getUTCFullYear() < years.first)
+  const observances = Map.groupBy(changes, ({ from, to }) => `${from} ${to}`)
+  return [
+    'BEGIN:VTIMEZONE',
+    `TZID:${timeZone}`,
+    ...(hasEarlyChange ? [] : observance({ wallTime: new Date(begin), from: offset, to: offset })),
+    ...[...observances.values()].flatMap((same) => linesOfSame(same, years.last)),
+    'END:VTIMEZONE',
+  ]
+}
+
+/** The changes between the same two offsets. Each that no rule covers gets an entry of its own: `ical.js` and older libical read no list of dates (libical#156). */
+function linesOfSame(changes: Change[], lastYear: number): string[] {
+  const ruled = runToTheEnd(changes, lastYear)
+  const single = changes.slice(0, changes.length - ruled.length)
+  const [first] = ruled
+  return [...single.flatMap((change) => observance(change)), ...(first ? observance(first, yearlyRule(ruled)) : [])]
+}
+
+function observance({ wallTime, from, to }: Change, rule?: string): string[] {
+  const kind = to > from ? 'DAYLIGHT' : 'STANDARD'
+  const times = [
+    `DTSTART:${wallText(wallTime)}`,
+    ...(rule ? [rule] : []),
+    `TZOFFSETFROM:${offsetText(from)}`,
+    `TZOFFSETTO:${offsetText(to)}`,
+  ]
+  return [`BEGIN:${kind}`, ...times, `END:${kind}`]
+}
+
+function runToTheEnd(changes: Change[], lastYear: number): Change[] {
+  if (changes.at(-1)?.wallTime.getUTCFullYear() !== lastYear) return []
+  let first = changes.length
+  while (first > 0 && isOneWeekday(changes.slice(first - 1))) first--
+  return yearlyRule(changes.slice(first)) ? changes.slice(first) : []
+}
+
+function isOneWeekday(changes: Change[]): boolean {
+  const times = changes.map(({ wallTime }) => wallTime)
+  const alike = new Set(
+    times.map((time, index) => `${time.getUTCFullYear() - index} ${time.getUTCMonth()} ${time.getUTCDay()} ${time.getTime() % DAY}`),
+  )
+  const days = times.map((time) => time.getUTCDate())
+  return alike.size === 1 && Math.max(...days) - Math.min(...days) < 7
+}
+
+/** `RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU` for such changes. A rule shows in full only once all of its seven days have come about. */
+function yearlyRule(changes: Change[]): string | undefined {
+  const days = changes.map(({ wallTime }) => wallTime.getUTCDate())
+  const [first, last] = [Math.min(...days), Math.max(...days)]
+  const [change] = changes
+  if (!change || last - first < 6) return undefined
+  const [month, weekday] = [change.wallTime.getUTCMonth(), WEEKDAYS[change.wallTime.getUTCDay()]]
+  const monthEnd = new Date(Date.UTC(change.wallTime.getUTCFullYear(), month + 1, 0)).getUTCDate()
+  const rule = `RRULE:FREQ=YEARLY;BYMONTH=${month + 1}`
+  if (last % 7 === 0) return `${rule};BYDAY=${last / 7}${weekday}`
+  if (last === monthEnd) return `${rule};BYDAY=-1${weekday}`
+  return `${rule};BYDAY=${weekday};BYMONTHDAY=${Array.from({ length: 7 }, (_, index) => first + index)}`
+}
+
+function changesBetween(timeZone: string, begin: number, end: number): Change[] {
+  const offsetAt = (instant: number) => tzOffset(timeZone, new Date(instant))
+  const changes: Change[] = []
+  let from = offsetAt(begin)
+  for (let instant = begin; instant < end; instant += STEP) {
+    const to = offsetAt(instant + STEP)
+    if (to === from) continue
+    const moment = momentOfChange(offsetAt, instant, instant + STEP)
+    changes.push({ wallTime: new Date(moment + from * MINUTE), from, to })
+    from = to
+  }
+  return changes
+}
+
+function momentOfChange(offsetAt: (instant: number) => number, before: number, after: number): number {
+  const offset = offsetAt(before)
+  let [low, high] = [before / MINUTE, after / MINUTE]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (offsetAt(middle * MINUTE) === offset) low = middle
+    else high = middle
+  }
+  return high * MINUTE
+}
+
+const wallText = (time: Date) => time.toISOString().slice(0, 19).replace(/[-:]/g, '')
+
+function offsetText(minutes: number): string {
+  const twoDigits = (number: number) => String(Math.floor(Math.abs(number))).padStart(2, '0')
+  return `${minutes < 0 ? '-' : '+'}${twoDigits(Math.abs(minutes) / 60)}${twoDigits(Math.abs(minutes) % 60)}`
 }

@@ -1,9 +1,9 @@
 import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { createClock } from '@/platform/time/clock'
+import type { EventMonth } from '../event.calls'
 import { makeEvent } from '../event.factory'
 import { eventsFeature } from '../events.feature.server'
-import type { EventMonth } from './event-month.schema'
 
 async function openSite(engine: 'sqlite' | 'postgres') {
   const site = await openTestSite(engine)

@@ -1,10 +1,11 @@
 import type { Reader } from '@/content/content-rows.server'
 import { addDays, dayParts } from '@/platform/time/calendar'
 import { dayRange, instantOf, wallClockAt } from '@/platform/time/zoned-time'
+import type { DayEntry, EventMonth, MonthDay } from '../event.calls'
 import type { EventRow } from '../event.repository.server'
 import type { Attendance, EventState } from '../event.schema'
+import { attendanceFromLocation, attendanceOn } from '../event-text'
 import { eventSessions, nextSessionOf, sessionEnd, timingOf } from '../schedule/event-sessions.server'
-import { attendanceFromLocation, attendanceOn } from '../schedule/event-words'
 import { formatClock, formatInsteadOf, formatSession, isOnOneDay, movedFrom } from '../schedule/format-session'
 import { sessionsFrom, sessionsUntil } from '../schedule/session.repository.server'
 import { type DateDetails, dateDetailsOf, isAllDay } from '../schedule/timing'
@@ -18,7 +19,6 @@ import {
   type MonthSessionRow,
   type MonthSpan,
 } from './event-month.repository.server'
-import type { DayEntry, EventMonth, MonthDay } from './event-month.schema'
 import { daysOf, isMonth, isNear } from './months'
 
 const ENTRIES_PER_DAY = 4

@@ -3,7 +3,7 @@ import { calendarEvent, calendarOf, sundays } from '@tests/support/calendar-even
 import { type ReadEntry, readCalendar } from '@tests/support/read-calendar'
 import { describe, expect, test } from 'vitest'
 import type { Timing } from '../schedule/timing'
-import { calendarMessage } from './calendar-text.server'
+import { calendarMessage } from './event-calendars.server'
 
 const script = 'tests/support/read-calendar.py'
 /** libical 3.0 takes RDATE for UTC, whatever its zone (`icalcomponent_foreach_recurrence`); those who use it expand series themselves. */

@@ -4,9 +4,9 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { dayParts, WEEKDAYS } from '@/platform/time/calendar'
 import { LoadingNote, Skeleton } from '@/ui/skeleton'
+import type { MonthDay as Day, DayEntry } from '../event.calls'
+import { calendarQuery } from '../event.queries'
 import { EventsFailure } from '../events-failure'
-import { calendarQuery } from './event-month.queries'
-import type { MonthDay as Day, DayEntry } from './event-month.schema'
 import { addMonths, isNear, monthParts, weeksOf } from './months'
 
 /** Phones show the table as a list; the names of its parts stay what they are. */

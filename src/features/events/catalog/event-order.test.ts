@@ -2,8 +2,7 @@ import { json } from 'node:stream/consumers'
 import { engines, openTestSite } from '@tests/support/test-site'
 import { expect, test } from 'vitest'
 import type { Services } from '@/platform/services.server'
-import { eventExports } from '../transfer.server'
-import { inDateOrder } from './event-order'
+import { eventExports, inDateOrder } from '../transfer.server'
 
 test.each(engines)(
   'spec B §6.3: by date the next session comes first, after what is pinned, and past events last, on %s',

@@ -9,7 +9,7 @@ import { attendeesKey } from '../attendees/attendee.queries'
 import type { Attendee } from '../attendees/attendee.schema'
 import { type AttendeesAnswer, withAttendee, withChange } from '../attendees/attendee-views'
 import type { NewWalkIn } from '../attendees/use-chosen-session'
-import { amountOf, contributionCents, settledPayment } from '../places/payment'
+import { amountOf, contributionCents, settledPayment } from '../places/format-price'
 import type { Price } from '../places/registration-settings.schema'
 import type { registrationCalls } from '../registration.calls'
 import {

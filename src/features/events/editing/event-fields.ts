@@ -3,13 +3,19 @@ import type { useEditForm } from '@/features/desk/use-edit-form'
 import { type PictureFields, pictureLabels, toPictureFields } from '@/features/media/picture-fields'
 import type { Teacher } from '@/features/teachers/teacher.kind'
 import { rankedMatches } from '@/platform/text/search-words'
-import type { AdminEvent, Attendance, EventKind, EventState } from '../event.schema'
-import { type OptionalTexts, textLabels, toTextFields } from '../optional-texts'
-import { formatRegistration } from '../places/format-registration'
-import type { LostDateChoice } from '../places/lost-dates.schema'
-import { type RegistrationFields, toRegistrationFields } from '../places/registration-fields'
+import {
+  type AdminEvent,
+  type Attendance,
+  type EventKind,
+  type EventState,
+  type OptionalTexts,
+  textLabels,
+  toTextFields,
+} from '../event.schema'
+import type { LostDateChoice } from '../event-input.schema'
+import { attendanceFromLocation, kindFromTitle } from '../event-text'
+import { formatRegistration, type RegistrationFields, toRegistrationFields } from '../places/registration-fields'
 import { REMINDER_DAYS_AHEAD } from '../places/registration-settings.schema'
-import { attendanceFromLocation, kindFromTitle } from '../schedule/event-words'
 import { formatSession, formatShortDay } from '../schedule/format-session'
 import { formatRule } from '../schedule/rule-words'
 import { timeZoneName } from '../schedule/time-words'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { placeOrPlaces } from '../places/place-words'
 import { DATE_OUTCOMES, REGISTRATION_STATUSES, type RegistrationStatus } from '../places/registration.schema'
+import { placeOrPlaces } from '../places/registration-state'
 
 /**
  * What every message to a person about their registration is drawn from, as it was when the message was caused. A message is drawn when it is sent,

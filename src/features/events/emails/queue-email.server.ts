@@ -1,12 +1,75 @@
-import { type NewMail, queueMail, queueMailWithinLimit } from '@/features/mail/queue-mail.server'
+import * as z from 'zod'
+import { composeMail, defineMail, type NewMail, queueMail, queueMailWithinLimit } from '@/features/mail/queue-mail.server'
 import type { Services } from '@/platform/services.server'
+import type { EventRow } from '../event.repository.server'
+import type { RegistrationRow } from '../places/registration.repository.server'
 import { datesChanged, eventChanged, published, severalDates, unpublished } from './about-dates.server'
 import type { EmailTopic } from './build-email-facts.server'
-import type { Initiator, RegistrationEmail } from './define-email.server'
-import { message } from './message.server'
+import { aboutRegistration, type Initiator, type RegistrationEmail, staffOf, templates } from './define-email.server'
 import { publishedTopic } from './registered-dates.server'
 import { cancelled, changed, confirmed, lapsed, offered, reminder, repeated, waitlisted } from './to-person.server'
 import { cancellationNotice, dailyNotice, noLongerNotified, passedOver, registrationNotice } from './to-staff.server'
+
+const messageFacts = z.object({
+  subject: z.string(),
+  message: z.string(),
+  event: z.object({ title: z.string() }),
+  eventUrl: z.string(),
+  registrationId: z.int().nullable(),
+  isWaiting: z.boolean(),
+})
+
+type MessageFacts = z.output<typeof messageFacts>
+
+type NewMessage = { subject: string; markdown: string; event: EventRow } & (
+  | { registration: RegistrationRow & { email: string } }
+  | { testTo: string }
+)
+
+const messageCopy = ({ registrationId, isWaiting, event }: MessageFacts) => ({
+  preview: event.title,
+  reason: reasonOf(registrationId, isWaiting, event),
+})
+
+function reasonOf(registrationId: number | null, isWaiting: boolean, { title }: { title: string }): string {
+  if (registrationId === null) return `This is a test for “${title}”. No one else received it.`
+  return `You’re receiving this because you’re ${isWaiting ? 'on the waitlist' : 'registered'} for “${title}”.`
+}
+
+const messageMail = defineMail({
+  kind: 'registration-message',
+  label: 'Message to attendees',
+  // No one waits for it at the form.
+  lane: 'bulk',
+  facts: messageFacts,
+  render: async (facts, services) => (await templates()).renderAttendeeMessage({ ...facts, ...messageCopy(facts) }, services),
+})
+
+/** A message of staff to one person, or as a test to themselves (spec B §3.9); replies go to the staff notified of registrations. */
+export const message: RegistrationEmail<NewMessage, MessageFacts> = {
+  initiator: 'community',
+  isUnsolicited: true,
+  mail: messageMail,
+  compose(services, { subject, markdown, event, ...to }) {
+    const registration = 'registration' in to ? to.registration : null
+    const [replyTo = services.config.contactEmail] = staffOf(services, event)
+    return [
+      composeMail(messageMail, {
+        to: 'registration' in to ? to.registration.email : to.testTo,
+        replyTo,
+        facts: {
+          subject,
+          message: markdown,
+          event: { title: event.title },
+          eventUrl: `${services.config.publicUrl}/events/${event.slug}`,
+          registrationId: registration?.id ?? null,
+          isWaiting: registration !== null && registration.status !== 'registered',
+        },
+        about: registration ? aboutRegistration({ registration, event }) : { kind: 'event', id: event.id, label: event.title },
+      }),
+    ]
+  },
+}
 
 const emails = [
   ...[confirmed, waitlisted, severalDates, repeated, offered, changed, cancelled, lapsed, reminder],

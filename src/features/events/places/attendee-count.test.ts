@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDatePlaces, formatRegistered } from './attendee-count'
+import { formatDatePlaces, formatRegistered } from '../attendees/attendee.queries'
 
 test.each([
   [0, 0, undefined],

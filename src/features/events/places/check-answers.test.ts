@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkAnswers } from './check-answers'
-import { answers } from './person-details.schema'
+import { answers, checkAnswers } from './person-details.schema'
 import type { Question } from './registration-settings.schema'
 
 const question = (id: string): Question => ({ id, label: 'A chair?', help: '', type: 'yes-no', options: [], required: false })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeLostDates } from './lost-dates.schema'
+import { describeLostDates } from '../event-input.schema'
 
 const on = (day: string, more: object = {}) => ({ attendeeId: 1, name: 'Ada', session: `2027-10-${day}T19:00`, ...more })
 const isCanceled = { isCanceled: true }

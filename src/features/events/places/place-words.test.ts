@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canChoose, formatFewLeft, formatPlacesLeft, statusForParty } from './place-words'
+import { canChoose, formatFewLeft, formatPlacesLeft, statusForParty } from './registration-state'
 
 test.each([
   [{ status: 'open', placesLeft: null }, '', true],

@@ -1,8 +1,7 @@
 import { ApiError } from '@/platform/http/errors.server'
 import type { Site } from '@/site/site.schema'
-import { checkRegistration } from './check-answers'
-import { agreedCents, amountOf, settledPayment } from './payment'
-import type { PersonDetails, RegistrationDetailFields } from './person-details.schema'
+import { agreedCents, amountOf, settledPayment } from './format-price'
+import { checkRegistration, type PersonDetails, type RegistrationDetailFields } from './person-details.schema'
 import type { DetailColumn, RegistrationRow, RegistrationStart } from './registration.repository.server'
 import type { RegistrationSettings } from './registration-settings.schema'
 

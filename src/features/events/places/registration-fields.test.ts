@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { formatPrice } from './format-price'
-import { formatRegistration, summarizeRegistration } from './format-registration'
 import {
   areDefaults,
+  formatRegistration,
   lastNumberOf,
   movedQuestion,
   newQuestion,
   type RegistrationFields,
+  summarizeRegistration,
   toRegistrationFields,
   toRegistrationUrl,
   toSettings,

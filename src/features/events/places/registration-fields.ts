@@ -1,7 +1,11 @@
+import { capitalize } from '@/platform/text/nouns'
+import { calendarDayText } from '@/platform/time/date-format'
 import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
 import type { AdminEvent } from '../event.schema'
+import { formatClock } from '../schedule/format-session'
+import { formatPrice } from './format-price'
 import { defaultSettings, type Price, type Question, type QuestionType, type RegistrationSettings } from './registration-settings.schema'
-import { type ClosingUnit, inUnits, minutesIn } from './registration-state'
+import { type ClosingUnit, formatClosesBefore, inUnits, minutesIn } from './registration-state'
 
 export type RegistrationPlace = 'here' | 'elsewhere' | 'none'
 
@@ -36,7 +40,7 @@ export interface RegistrationFields {
 
 /** Where a number is expected, what was typed: the number, or the text where it is none, for the schema to refuse in its own words. */
 type Typed<T> = { [K in keyof T]: number extends T[K] ? T[K] | string : T[K] }
-export type TypedPrice = Typed<Price>
+type TypedPrice = Typed<Price>
 export type TypedSettings = Typed<Omit<RegistrationSettings, 'price'>> & { price: TypedPrice }
 
 type Stored = Pick<AdminEvent, 'slug' | 'registration' | 'registrationUrl'>
@@ -108,7 +112,7 @@ export function toSettings(fields: RegistrationFields, { timeZone, hasDates }: E
   }
 }
 
-export function toPrice({ kind, ...typed }: RegistrationFields['price']): TypedPrice {
+function toPrice({ kind, ...typed }: RegistrationFields['price']): TypedPrice {
   if (kind === 'free') return defaultSettings.price
   return {
     kind,
@@ -207,4 +211,80 @@ export function movedQuestion(questions: readonly QuestionFields[], index: numbe
 export function formatQuestion(fields: QuestionFields): string {
   const kind = [questionTypeNames[fields.type], ...(fields.required ? ['required'] : [])].join(', ')
   return hasOptions(fields) ? `${kind}: ${linesOf(fields.options).join(', ')}` : kind
+}
+
+export function summarizeRegistration(fields: RegistrationFields): string {
+  const { questions, price, reminder, cancellationNotice, welcome } = fields
+  const count = questions.length
+  return [
+    formatOpening(fields),
+    formatPlaces(fields),
+    ...formatGuests(fields),
+    ...(count > 0 ? [count === 1 ? '1 question' : `${count} questions`] : []),
+    ...(price.kind === 'free' ? [] : [withinLine(formatTypedPrice(toPrice(price)))]),
+    ...(reminder ? [] : ['no reminder']),
+    ...(cancellationNotice === 'daily' ? [] : [noticeTexts[cancellationNotice]]),
+    ...(welcome.trim() ? ['a note in the confirmation email'] : []),
+  ].join(', ')
+}
+
+const noticeTexts = { 'at-once': 'cancellations emailed at once', none: 'no notice of cancellations' }
+
+/** An amount that is no number is left out, as if it hadn’t been typed yet. */
+function formatTypedPrice({ amount, from, to, ...price }: TypedPrice): string {
+  const known = (value: number | string | null) => (typeof value === 'number' ? value : null)
+  return formatPrice({ ...price, amount: known(amount), from: known(from), to: known(to) })
+}
+
+const withinLine = (price: string) => price.replace(/^(?:A|Up) /, (word) => word.toLowerCase())
+
+export function formatRegistration(fields: RegistrationFields): string {
+  const { mode, url, questions, price, reminder, cancellationNotice, welcome } = fields
+  if (mode === 'elsewhere') return `On another site: ${url}`
+  if (mode === 'none') return 'None'
+  return [
+    [formatOpening(fields), formatPlaces(fields), ...formatGuests(fields)].join(', '),
+    ...questions.map((question) => [question.label, formatQuestion(question), question.help].filter(Boolean).join(' | ')),
+    ...priceLines(price),
+    ...(reminder ? [] : ['No reminder']),
+    ...(cancellationNotice === 'daily' ? [] : [capitalize(noticeTexts[cancellationNotice])]),
+    ...(welcome.trim() ? [welcome.trim()] : []),
+  ].join('\n')
+}
+
+const formatWallClock = (wallClock: string) => `${calendarDayText(wallClock.slice(0, 10))}, ${formatClock(wallClock.slice(11, 16))}`
+
+function formatOpening({ opensAt, ...closing }: RegistrationFields): string {
+  const from = opensAt && ` from ${formatWallClock(opensAt)}`
+  const until = formatClosing(closing)
+  return `Open${from}${until && ` until ${until}`}`
+}
+
+type Closing = Pick<RegistrationFields, 'closesBy' | 'closesAt' | 'closesBefore' | 'closesBeforeUnit' | 'perSession'>
+
+function formatClosing({ closesBy, closesAt, closesBefore, closesBeforeUnit, perSession }: Closing): string {
+  if (closesBy === 'moment') return closesAt && formatWallClock(closesAt)
+  const count = closesBefore.trim()
+  if (!/^\d+$/.test(count)) return ''
+  return formatClosesBefore(Number(count) * minutesIn(closesBeforeUnit), perSession ? 'each date' : 'it begins')
+}
+
+function formatPlaces({ capacity, waitlist, perSession }: RegistrationFields): string {
+  const places = capacity.trim()
+  const dates = perSession ? ' for each date' : ''
+  if (!places) return perSession ? 'for single dates, without a limit' : 'without a limit'
+  return `${places} ${places === '1' ? 'place' : 'places'}${dates}${waitlist ? ' and a waitlist' : ''}`
+}
+
+function formatGuests({ guestsAllowed }: RegistrationFields): string[] {
+  const guests = guestsAllowed.trim()
+  if (!guests || guests === '0') return []
+  return [guests === '1' ? '1 guest each' : `${guests} guests each`]
+}
+
+function priceLines(price: RegistrationFields['price']): string[] {
+  const { kind, payUrl, instructions, scholarships } = toPrice(price)
+  if (kind === 'free') return []
+  const line = [formatTypedPrice(toPrice(price)), ...(scholarships ? ['scholarships'] : [])].join(', ')
+  return [line, ...(payUrl ? [payUrl] : []), ...(instructions ? [instructions] : [])]
 }

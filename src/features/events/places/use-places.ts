@@ -6,10 +6,9 @@ import { useSite } from '@/site/use-site'
 import type { EventDate } from '../event.queries'
 import type { CommunityEvent } from '../event.schema'
 import type { registrationCalls } from '../registration.calls'
-import type { Availability } from './date-places.schema'
 import { isFree } from './format-price'
-import { canChoose, statusForParty } from './place-words'
-import type { RegistrationState } from './registration-state'
+import type { Availability } from './registration.schema'
+import { canChoose, type RegistrationState, statusForParty } from './registration-state'
 
 type State = Pick<Availability, 'status' | 'placesLeft'>
 

@@ -10,7 +10,6 @@ import { queueEmail, UNSOLICITED } from '../emails/queue-email.server'
 import { cancellationNotice, dailyNotice, passedOver, registrationNotice } from '../emails/to-staff.server'
 
 import { type EventRow, findStoredEvent, lockStoredEvent } from '../event.repository.server'
-import { formatFull } from '../places/place-words'
 import { insertRegistrationVersion, lockPlaces, movePlaces, type PlacesRow, placesLeft, takenBy } from '../places/places.repository.server'
 import {
   findRegistration,
@@ -24,6 +23,7 @@ import {
 } from '../places/registration.repository.server'
 import { listEndedByPerson, markPassedOver } from '../places/registration-list.repository.server'
 import type { RegistrationSettings } from '../places/registration-settings.schema'
+import { formatFull } from '../places/registration-state'
 import { capacityAt, settingsOf } from '../places/stored-settings.server'
 import { type Before, type Transition, type TransitionName, transitions } from './transitions.server'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { manageFormPosts } from './form-posts.server'
+import { manageFormPosts } from '../registration.api.server'
 import { manageForm } from './managed-words'
 
 // Before, the path of the page became the path of the call as it was: these led to /api/contact and to /api/registrations?.

@@ -10,8 +10,7 @@ import { SelectField } from '@/ui/form/field'
 import { PublicFormFields, SubmitButton } from '@/ui/form/public-form-fields'
 import { prepareToasts } from '@/ui/toast/toaster'
 import { furtherDetails } from '../places/form-answers'
-import { formatPlacesLeft, placeOrPlaces, youAndGuests } from '../places/place-words'
-import { registrationState, takesRegistrations } from '../places/registration-state'
+import { formatPlacesLeft, placeOrPlaces, registrationState, takesRegistrations, youAndGuests } from '../places/registration-state'
 import { formatCloseMoment, formatShortDay, formatTimes, withInsteadOf } from '../schedule/format-session'
 import { formatDateDetails } from '../schedule/timing'
 import { UnbrokenTimes } from '../schedule/unbroken-times'
@@ -148,7 +147,7 @@ function ChangeForm({ registration, manage }: { registration: ManagedRegistratio
   const { questions = [] } = registration.event.registration ?? {}
   const form = usePublicForm({
     name: manageForm('change'),
-    loadSchema: async () => (await import('./form-schemas')).registrationChangeSchema(questions),
+    loadSchema: async () => (await import('./managed-registration.schema')).registrationChangeSchema(questions),
     further: (sent) => ({ ...furtherDetails(sent), session: fieldText(sent, 'session') || undefined }),
     async send({ session, ...fields }) {
       manage.begin()

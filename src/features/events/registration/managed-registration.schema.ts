@@ -1,9 +1,20 @@
 import * as z from 'zod'
 import { amount } from '@/platform/forms/amount'
 import { dateDetails, eventAnswer, insteadOf } from '../event.schema'
-import { availabilityStatus, fewPlacesLeft } from '../places/date-places.schema'
-import { answers, type RegistrationDetailFields, registrationDetails, requiredName } from '../places/person-details.schema'
-import { DATE_STATES, ENDED_BY, guests, PAYMENTS, REGISTRATION_STATUSES, session, shortText } from '../places/registration.schema'
+import { answers, type RegistrationDetailFields, refuseAnswers, registrationDetails, requiredName } from '../places/person-details.schema'
+import {
+  availabilityStatus,
+  DATE_STATES,
+  ENDED_BY,
+  fewPlacesLeft,
+  guests,
+  PAYMENTS,
+  REGISTRATION_STATUSES,
+  registrationForm,
+  session,
+  shortText,
+} from '../places/registration.schema'
+import type { PublicSettings } from '../places/registration-settings.schema'
 
 const date = z.object({
   startsAt: z.string(),
@@ -76,3 +87,11 @@ export const registrationChange = z.object({ session: session.optional().describ
 export const otherDate = z.object({ session })
 
 export type RegistrationChange = z.output<typeof registrationChange>
+
+/** Judges the form of an event in the browser as the server will: with the answers to its `questions`. */
+export const registrationFormSchema = (questions: PublicSettings['questions']) =>
+  registrationForm.extend({ answers: registrationForm.shape.answers.superRefine(refuseAnswers(questions)) })
+
+/** Judges a change in the browser as the server will: with the answers to the event's `questions`. */
+export const registrationChangeSchema = (questions: PublicSettings['questions']) =>
+  registrationChange.extend({ answers: answers.superRefine(refuseAnswers(questions)).optional() })

@@ -2,8 +2,8 @@ import type { Site } from '@/site/site.schema'
 import { formatAmount, formatPaid, isFree, type Paying } from '../places/format-price'
 import { formatPersonDetails } from '../places/person-details'
 import type { RegistrationDetailFields } from '../places/person-details.schema'
-import { placeOrPlaces } from '../places/place-words'
 import type { DateState } from '../places/registration.schema'
+import { placeOrPlaces } from '../places/registration-state'
 import type { ManagedRegistration } from './managed-registration.schema'
 
 export const MANAGE_ACTIONS = ['cancel', 'cancel-date', 'cancel-all', 'accept', 'decline', 'resend'] as const

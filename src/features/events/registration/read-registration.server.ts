@@ -12,8 +12,8 @@ import type { CommunityEvent } from '../event.schema'
 import { asPublished } from '../event-columns.server'
 import { readAvailability } from '../places/availability.server'
 import { findDeletedRegistration } from '../places/deleted-registration.repository.server'
+import { amountOf } from '../places/format-price'
 import { isEventFull } from '../places/is-full.server'
-import { amountOf } from '../places/payment'
 import {
   findLinked,
   findRegistration,

@@ -17,8 +17,7 @@ import type { CommunityEvent } from '../event.schema'
 import { furtherDetails } from '../places/form-answers'
 import { isFree } from '../places/format-price'
 import type { DocumentedDetail } from '../places/person-details.schema'
-import { canChoose, formatPlacesLeft, statusForParty } from '../places/place-words'
-import { formatClosesBefore } from '../places/registration-state'
+import { canChoose, formatClosesBefore, formatPlacesLeft, statusForParty } from '../places/registration-state'
 import { availabilityQuery, type Places } from '../places/use-places'
 import type { registrationCalls } from '../registration.calls'
 import { formatShortDay, formatTimes, withInsteadOf } from '../schedule/format-session'
@@ -38,7 +37,7 @@ export function RegistrationForm({ event, places, today }: { event: CommunityEve
   const { questions = [] } = event.registration ?? {}
   const form = usePublicForm({
     name: 'registration',
-    loadSchema: async () => (await import('./form-schemas')).registrationFormSchema(questions),
+    loadSchema: async () => (await import('./managed-registration.schema')).registrationFormSchema(questions),
     further: furtherDetails,
     async send({ name, email, inDiamondHeartGroup, diamondHeartGroupName, additionalMessage }, sent) {
       const documented = { name, email, inDiamondHeartGroup, diamondHeartGroupName, additionalMessage } satisfies Record<

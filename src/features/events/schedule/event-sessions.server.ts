@@ -4,8 +4,7 @@ import { instantOf, wallTimeOf } from '@/platform/time/zoned-time'
 import type { EventRow } from '../event.repository.server'
 import { asClocksShow } from './derived-words'
 import { movedFrom } from './format-session'
-import { readRecurrence } from './recurrence-rule'
-import { type RuleDates, ruleDates, untilOnWallClock } from './rule-dates.server'
+import { type RuleDates, readRecurrence, ruleDates, untilOnWallClock } from './rule-dates.server'
 import {
   type DateDetails,
   dateDetailsOf,

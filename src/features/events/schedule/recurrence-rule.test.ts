@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recurrence } from './recurrence-rule'
+import { recurrence } from './rule-dates.server'
 
 test.each([
   'FREQ=DAILY',

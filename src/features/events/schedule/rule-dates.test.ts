@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readRecurrence } from './recurrence-rule'
-
-import { ruleDates } from './rule-dates.server'
+import { readRecurrence, ruleDates } from './rule-dates.server'
 
 const DAY = 24 * 60 * 60_000
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']

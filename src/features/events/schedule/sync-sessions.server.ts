@@ -5,9 +5,8 @@ import { addDays } from '@/platform/time/calendar'
 import { instantOf } from '@/platform/time/zoned-time'
 import { type EventRow, findStoredEvent, listLastDays, listSeriesIds, updateTimes } from '../event.repository.server'
 import { lastDayOf, readStoredWords } from '../event-columns.server'
-import { purgeWithdrawn } from '../withdrawals.server'
 import { eventSessions, nextSessionOf, pastSeriesOf, sessionEnd, timingOf } from './event-sessions.server'
-import { listSessions, type NewSession, replaceSessions, sessionsFrom, sessionsUntil } from './session.repository.server'
+import { listSessions, type NewSession, purgeWithdrawn, replaceSessions, sessionsFrom, sessionsUntil } from './session.repository.server'
 import type { DateDetails, PastSeries, Timing } from './timing'
 
 type Parts = Pick<Services, 'db' | 'clock'>

@@ -1,8 +1,7 @@
-import { inDateOrder } from '@/features/events/catalog/event-order'
 import type { CommunityEvent } from '@/features/events/event.schema'
 import { isPast } from '@/features/events/event-text'
 import { formatSession, formatTimes } from '@/features/events/schedule/format-session'
-import { eventViews } from '@/features/events/transfer.server'
+import { eventViews, inDateOrder } from '@/features/events/transfer.server'
 import type { Services } from '@/platform/services.server'
 import { dayParts } from '@/platform/time/calendar'
 
