@@ -67,16 +67,12 @@ export const Route = createRootRouteWithContext<{
         ]
       : [{ rel: 'stylesheet', href: stylesheet }, ...nightLinks(site), { rel: 'manifest', href: '/site.webmanifest' }],
   }),
-  component: RootPage,
+  component: Outlet,
   shellComponent: Document,
   // Few visits need one, and the router loads it before it shows it.
   notFoundComponent: lazyRouteComponent(() => import('./-layout/not-found-page'), 'NotFoundPage'),
   errorComponent: ErrorPage,
 })
-
-function RootPage() {
-  return <Outlet />
-}
 
 /** The document wraps errors and unknown pages too, so these have the layout as well. */
 function Document({ children }: { children: ReactNode }) {

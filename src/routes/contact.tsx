@@ -15,7 +15,6 @@ export const Route = createFileRoute('/contact')({
 })
 
 function ContactPage() {
-  const today = useToday()
   const texts = useTexts('contact')
   return (
     <>
@@ -25,7 +24,7 @@ function ContactPage() {
       <div className="wrap grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-14 pt-[clamp(2.5rem,5vw,4.5rem)] pb-section lg:grid-cols-[5fr_6fr]">
         <div>
           <ContactFacts />
-          <UpcomingIntroduction today={today} />
+          <UpcomingIntroduction today={useToday()} />
         </div>
         <section aria-labelledby={texts.form ? 'write' : undefined}>
           {texts.form && (

@@ -39,7 +39,6 @@ export const Route = createFileRoute('/events/$slug')({
   },
   head: ({ loaderData, params: { slug }, matches, match }) => {
     if (!loaderData) return {}
-    const { title, description } = loaderData
     const { site } = match.context
     const event = import.meta.env.SSR ? findLoadedEvent(match.context, slug) : undefined
     const ownData = event && {
@@ -47,7 +46,7 @@ export const Route = createFileRoute('/events/$slug')({
       structuredData: eventStructuredData(site, event, publicUrlIn(matches)),
     }
     const shared = import.meta.env.SSR && { list: { name: 'Events', path: '/events' }, ...ownData }
-    return pageHead({ site, title, description, path: `/events/${slug}`, matches, ...shared })
+    return pageHead({ site, title: loaderData.title, description: loaderData.description, path: `/events/${slug}`, matches, ...shared })
   },
   component: EventPage,
   pendingMs: 0,
@@ -75,13 +74,12 @@ function LoadedEvent({ slug, isBuiltIn }: { slug: string; isBuiltIn: boolean }) 
   })
   const publicUrl = root.useLoaderData({ select: (data) => data.publicUrl })
   if (!event) return <EventDetailSkeleton />
-  const hasPassed = hasEnded(event, today)
   const registration = isBuiltIn ? 'off' : registrationState(event, { at, today })
   return (
     <>
       <EventDetail
         event={event}
-        isOver={hasPassed}
+        isOver={hasEnded(event, today)}
         isBuiltIn={isBuiltIn}
         registration={registration}
         dates={dates}

@@ -6,9 +6,5 @@ export const Route = createFileRoute('/events/calendar/{-$period}')({
   // What loads it comes with the page, since few go there.
   loader: ({ context, params }) => loadCalendar(context, params.period),
   head: calendarHead,
-  component: Calendar,
+  component: () => <CalendarPage period={Route.useLoaderData().period} />,
 })
-
-function Calendar() {
-  return <CalendarPage period={Route.useLoaderData().period} />
-}

@@ -14,13 +14,12 @@ export const Route = createFileRoute('/newsletter/$slug')({
   head: ({ loaderData, params: { slug }, matches, match }) => {
     if (!loaderData) return {}
     const { site, queryClient } = match.context
-    const { title } = loaderData
     const loaded = import.meta.env.SSR ? queryClient.getQueryData(newsletterQuery(slug).queryKey) : undefined
     const shared = import.meta.env.SSR && {
       list: { name: 'Newsletter', path: '/newsletter' },
       ...(loaded && { structuredData: newsletterStructuredData(site, loaded.newsletter, publicUrlIn(matches)) }),
     }
-    return pageHead({ site, title, description: title, path: `/newsletter/${slug}`, matches, ...shared })
+    return pageHead({ site, title: loaderData.title, description: loaderData.title, path: `/newsletter/${slug}`, matches, ...shared })
   },
   component: OneNewsletter,
 })

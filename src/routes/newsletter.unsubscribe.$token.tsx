@@ -18,15 +18,13 @@ function UnsubscribePage() {
   const link = Route.useLoaderData()
   const { community } = useSite()
   if (!link) return <ErrorPage />
-  if (link.isDone)
-    return (
-      <DonePage title="You’re unsubscribed">
-        <p>
-          We won’t send you the newsletter anymore. If you change your mind, you can <Link to="/newsletter">subscribe again</Link>.
-        </p>
-      </DonePage>
-    )
-  return (
+  return link.isDone ? (
+    <DonePage title="You’re unsubscribed">
+      <p>
+        We won’t send you the newsletter anymore. If you change your mind, you can <Link to="/newsletter">subscribe again</Link>.
+      </p>
+    </DonePage>
+  ) : (
     <LinkPage title="Unsubscribe from the newsletter?" form={UNSUBSCRIBE_FORM} button="Unsubscribe">
       <p>You won’t get the newsletter of the {community} anymore. Emails about events that you register for will still reach you.</p>
     </LinkPage>

@@ -18,7 +18,6 @@ export const Route = createFileRoute('/programs')({
 
 /** spec D1 §2, Programs */
 function ProgramsPage() {
-  const today = useToday()
   return (
     <>
       <PageHeader title="Programs" className="pb-[clamp(3rem,6vw,5.5rem)]">
@@ -29,7 +28,7 @@ function ProgramsPage() {
         <h2 id="available-title">Available Programs</h2>
         <ProgramList />
       </Section>
-      <IntroductionBanner today={today} />
+      <IntroductionBanner today={useToday()} />
       <MessageSection />
     </>
   )

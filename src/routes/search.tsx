@@ -8,9 +8,5 @@ export const Route = createFileRoute('/search')({
   staticData: { cache: 'private', readsQuery: true },
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadSearch(context.queryClient, deps),
-  component: Search,
+  component: () => <SearchPage words={Route.useLoaderData()} />,
 })
-
-function Search() {
-  return <SearchPage words={Route.useLoaderData()} />
-}

@@ -2,14 +2,7 @@
 const DOUBLE_PRESS_MS = 500
 const NEAR = 30
 
-interface Press {
-  x: number
-  y: number
-  time: number
-  isTouch: boolean
-}
-
-let last: Press | undefined
+let last: { x: number; y: number; time: number; isTouch: boolean } | undefined
 
 export function notePress({ clientX, clientY, pointerType }: Pick<PointerEvent, 'clientX' | 'clientY' | 'pointerType'>) {
   last = { x: clientX, y: clientY, time: performance.now(), isTouch: pointerType === 'touch' }

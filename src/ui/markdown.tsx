@@ -60,11 +60,7 @@ export function Markdown({ keepsLines = false, picture, children }: MarkdownProp
 }
 
 /** Markdown as elements. Undefined beyond parsing, and where a library fails: the page around it must stay. */
-export function drawMarkdown(
-  markdown: string,
-  components: Partial<Components>,
-  toAddress?: (address: string) => string | undefined,
-): ReactNode | undefined {
+export function drawMarkdown(markdown: string, components: Partial<Components>, toAddress?: (address: string) => string | undefined) {
   if (isBeyondParsing(markdown)) return undefined
   try {
     return toJsxRuntime(markdownElements(markdown, toAddress), { Fragment, jsx, jsxs, components, passKeys: true })

@@ -1,16 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Skeleton } from './skeleton'
 
-interface Tab {
-  id: string
-  label: string
-  heading: string
-  content: ReactNode
-}
-
 interface TabsProps {
   label: string
-  tabs: Tab[]
+  tabs: { id: string; label: string; heading: string; content: ReactNode }[]
   /** The ids to show, in order of preference. Where there is none of them, the first tab is shown. */
   preferred: (string | undefined)[]
   onSelect: (id: string) => void

@@ -10,7 +10,6 @@ import {
   restorableUntil,
 } from '@/content/deleted-items.server'
 import type { Feature } from '@/content/feature.server'
-import type { DeletedItemAnswer } from '@/features/desk/desk.calls'
 import { ApiError } from '@/platform/http/errors.server'
 import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
@@ -94,10 +93,7 @@ async function countAttached({ db, features }: Services) {
   }
 }
 
-const presentDeletedItem = (
-  item: DeletedItem,
-  { deletedBy, attendees }: { deletedBy: string | undefined; attendees: number | null },
-): DeletedItemAnswer => ({
+const presentDeletedItem = (item: DeletedItem, { deletedBy, attendees }: { deletedBy: string | undefined; attendees: number | null }) => ({
   id: item.id,
   entity: item.entity,
   entityId: item.entityId,

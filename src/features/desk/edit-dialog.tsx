@@ -177,8 +177,7 @@ function useCurrentSection(ref: React.RefObject<HTMLDivElement | null>, first: s
       const sections = [...ref.current.querySelectorAll('section[id]')]
       const { top, height } = target.getBoundingClientRect()
       const isAtEnd = target.scrollTop + target.clientHeight >= target.scrollHeight - 2
-      const read = sections.findLast((section) => isAtEnd || section.getBoundingClientRect().top < top + height * READ_AT)
-      setCurrent(read?.id ?? first)
+      setCurrent(sections.findLast((section) => isAtEnd || section.getBoundingClientRect().top < top + height * READ_AT)?.id ?? first)
     }
     // Scrolling does not bubble.
     document.addEventListener('scroll', look, { capture: true, passive: true })

@@ -109,11 +109,9 @@ const CALENDARS = {
     'They were notified that it won’t take place. The email says that it’s back on, and puts it back into the calendars of those with a place.',
 } as const
 
-type ChangedDate = NoticesAnswer['dates'][number]
-
 const MAX_DATES = 6
 
-function ChangedDates({ dates }: { dates: readonly ChangedDate[] }) {
+function ChangedDates({ dates }: { dates: readonly NoticesAnswer['dates'][number][] }) {
   const more = dates.length - MAX_DATES
   return (
     <ul className="grid gap-4">
@@ -145,14 +143,11 @@ function ChangedDates({ dates }: { dates: readonly ChangedDate[] }) {
 export const formatNoticeTitle = (change: NoticesQuestion['change'], { title, dates }: NoticesAnswer): string =>
   `You ${formatChange(change, { title, dates })} (${formatPlaces(dates)})`
 
-type ChangedEvent = Pick<NoticesAnswer, 'title' | 'dates'>
-
-function formatChange(change: NoticesQuestion['change'], { title, dates }: ChangedEvent): string {
+function formatChange(change: NoticesQuestion['change'], { title, dates }: Pick<NoticesAnswer, 'title' | 'dates'>): string {
   const [first] = dates
   if (change !== 'save' || first?.kind === 'unpublished')
     return { save: `take “${title}” off the website`, delete: `delete “${title}”`, restore: `restore “${title}”` }[change]
-  const kinds = new Set(dates.map(({ kind }) => kind))
-  const kind = kinds.size === 1 && first ? first.kind : 'details'
+  const kind = new Set(dates.map(({ kind }) => kind)).size === 1 && first ? first.kind : 'details'
   if (kind === 'published') return `put “${title}” back on the website`
   if (dates.length > 1) return formatKind(kind, `${dates.length} dates`)
   return formatKind(kind, first?.day ?? (kind === 'dates' ? `dates of “${title}”` : `“${title}”`))
@@ -217,8 +212,7 @@ type Unknown = 'refused' | 'unknown'
 /** Asks by address, since the staff area may not import registrations. */
 async function askNotices(eventId: number, question: NoticesQuestion): Promise<NoticesAnswer | Unknown> {
   try {
-    const answer: object = await fetchJson({ method: 'POST', path: `/api/events/${eventId}/notices`, json: question })
-    return answer as NoticesAnswer
+    return (await fetchJson({ method: 'POST', path: `/api/events/${eventId}/notices`, json: question })) as NoticesAnswer
   } catch (error) {
     return error instanceof RequestError && [400, 404, 409].includes(error.status ?? 0) ? 'refused' : 'unknown'
   }
@@ -240,9 +234,8 @@ export function useRestore() {
     try {
       await write(async () => {
         const { deleted } = await fetchJson(listDeleted)
-        const item = deleted.find(({ entity, entityId }) => entity === noun && entityId === id)
         // Where it is no longer listed, id 0 makes the server say so.
-        await fetchJson(restoreItemRequest(item?.id ?? 0, notice))
+        await fetchJson(restoreItemRequest(deleted.find(({ entity, entityId }) => entity === noun && entityId === id)?.id ?? 0, notice))
       })
       toast({ title: 'Success', description: `${capitalize(noun)} restored successfully` })
       return true

@@ -172,18 +172,13 @@ export const contentStaff = (id: string, { command, list, dialog, draft, ...tab 
   drafts: { [id]: draft },
 })
 
-interface StaffCommand extends DialogCommand {
-  dialog: string
-  tab: string | undefined
-}
-
 export interface StaffPart {
   id: string
   label: string
   group: StaffGroup | null
   keywords?: string
   leastRole?: StaffRole
-  commands: readonly StaffCommand[]
+  commands: readonly (DialogCommand & { dialog: string; tab: string | undefined })[]
   Panel: Preloadable<object>
   Dialogs: Readonly<Record<string, Preloadable<StaffDialogProps>>>
   guarded: Readonly<Record<string, StaffRole>>
@@ -191,23 +186,20 @@ export interface StaffPart {
 
 /** The tabs of all features with the dialogs that open over each, whichever feature these are of. A tab's code comes when it is first chosen. */
 export function staffParts(features: readonly StaffFeature[]): StaffPart[] {
-  const dialogs = features.flatMap((feature) => feature.dialogs ?? [])
-  const parts = dialogs.map((dialog) => ({ ...dialog, Dialog: preloadable(dialog.load) }))
+  const parts = features.flatMap((feature) => feature.dialogs ?? []).map((dialog) => ({ ...dialog, Dialog: preloadable(dialog.load) }))
   return features.flatMap(({ tab }) => {
     if (!tab) return []
     const { load, ...about } = tab
     const own = parts.filter((dialog) => dialog.tab === tab.id)
-    const everywhere = parts.filter((dialog) => dialog.tab === undefined)
     // With its dialogs, so that a row's button opens one at once, also where the connection has gone.
     const Panel = preloadable(async () => {
       const [Panel] = await Promise.all([load(), ...own.map(({ Dialog }) => Dialog.preload())])
       return Panel
     })
-    const all = [...own, ...everywhere]
+    const all = [...own, ...parts.filter((dialog) => dialog.tab === undefined)]
     const commands = all.flatMap(({ name, tab, command }) => (command ? [{ ...command, dialog: name, tab }] : []))
-    const Dialogs = Object.fromEntries(all.map(({ name, Dialog }) => [name, Dialog]))
     const guarded = Object.fromEntries(all.flatMap(({ name, leastRole }) => (leastRole ? [[name, leastRole]] : [])))
-    return [{ ...about, Panel, commands, Dialogs, guarded }]
+    return [{ ...about, Panel, commands, Dialogs: Object.fromEntries(all.map(({ name, Dialog }) => [name, Dialog])), guarded }]
   })
 }
 

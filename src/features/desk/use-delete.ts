@@ -21,8 +21,7 @@ export function useDelete() {
   const restore = useRestore()
   return async function remove({ noun, verb = 'delete', request, question, restorableId, beforeRestore }: Deletion): Promise<boolean> {
     const panel = document.activeElement?.closest<HTMLElement>('[role="tabpanel"]')
-    const answer = await act({ request, ...(question && { question }), failed: `Failed to ${verb} ${noun}` })
-    if (answer === undefined) return false
+    if ((await act({ request, ...(question && { question }), failed: `Failed to ${verb} ${noun}` })) === undefined) return false
     async function undo(id: number) {
       // The tab may have changed since.
       const shown = panel?.isConnected ? panel : document.querySelector<HTMLElement>('[role="tabpanel"]')

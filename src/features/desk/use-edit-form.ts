@@ -97,13 +97,12 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
   }
 
   async function send(fields: Fields, over: Entity | undefined) {
-    const request: ApiRequest = stored ? requests.update(stored.id) : requests.create
     const { status, publishAt, ...own } = fields as Fields & PublicationFields
     const publication = toPublicationBody({ status, publishAt }, over, timeZone)
     const body = toBody({ ...(own as object as Fields), ...publication, ...(over?.updatedAt && { updatedAt: over.updatedAt }) }, over)
     let answer: unknown
     try {
-      answer = await write(() => attempt(request, body, fields))
+      answer = await write(() => attempt(stored ? requests.update(stored.id) : requests.create, body, fields))
     } catch (error) {
       setProgress(undefined)
       return refuse(error, fields, over)

@@ -62,8 +62,7 @@ export function usePicturedKindForm<K extends EditedKind>(kind: K, editing: Edit
     toFields: (entity) => ({ ...toPictureFields(entity), image: undefined }) as object as Partial<Typed<K>>,
     // The one that was there before may be gone.
     toBody({ imageUrl, ...fields }, base) {
-      const parts = pictureParts(fields as object as PictureFields, base)
-      return formBody({ ...fields, ...parts, [sentAs]: imageUrl && (base?.imageUrl ?? '') })
+      return formBody({ ...fields, ...pictureParts(fields as object as PictureFields, base), [sentAs]: imageUrl && (base?.imageUrl ?? '') })
     },
   })
   const { control, setValue } = edit.form as object as UseFormReturn<{ imageUrl: string }>

@@ -102,10 +102,8 @@ export const CREATE_AGAIN = 'Save it again: it won’t be created twice.'
 const TRY_AGAIN = 'Please try again.'
 const TRY_ONCE_MORE = 'Try again: nothing is done twice.'
 
-type SendOnce = <T>(what: string, send: (headers: Record<string, string>) => Promise<T>) => Promise<T>
-
 /** Repeats the same `Idempotency-Key` until a success, so that a call sent again after a lost answer makes one thing. */
-export function useOnce(): SendOnce {
+export function useOnce(): <T>(what: string, send: (headers: Record<string, string>) => Promise<T>) => Promise<T> {
   const keys = useRef(new Map<string, string>())
   return async function once(what, send) {
     const key = keys.current.get(what) ?? newEntryKey()

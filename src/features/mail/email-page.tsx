@@ -110,8 +110,7 @@ function EmailDetails({ email: { mail, replyTo, content } }: { email: MailAsSent
   )
 }
 
-const readEmail = ({ email }: Record<string, unknown>): number | undefined =>
-  Number.isSafeInteger(email) && Number(email) > 0 ? Number(email) : undefined
+const readEmail = ({ email }: Record<string, unknown>) => (Number.isSafeInteger(email) && Number(email) > 0 ? Number(email) : undefined)
 
 export const useOpenEmail = () => useSearch({ strict: false, select: readEmail })
 
@@ -133,8 +132,7 @@ export function formatStatus({ status, isHeld, sentAt, sentBy, nextTryAt, attemp
   if (status === 'sent') return `${sentBy === 'server' ? 'Sent' : 'Sent, or saved as a file,'} ${time(sentAt)}`
   if (status === 'failed') return `Failed after ${counted(attempts, 'attempt', 'attempts')}`
   if (isHeld) return 'Held since the restore: please decide in Today'
-  if (attempts === 0 || !nextTryAt) return 'Queued'
-  return `Queued, next attempt ${time(nextTryAt)} (${attempts} so far)`
+  return attempts === 0 || !nextTryAt ? 'Queued' : `Queued, next attempt ${time(nextTryAt)} (${attempts} so far)`
 }
 
 export const emptyTexts: Record<MailStatus | 'all', string> = {

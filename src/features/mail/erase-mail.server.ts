@@ -38,10 +38,7 @@ async function erase(parts: PartsWithFiles, which: Which) {
   await removeMailFilesAfterCommit(parts, saved)
 }
 
-export const cancelWaitingMail = (
-  { db, jobs }: Parts,
-  which: { about: string; ids: readonly number[]; kinds: readonly string[] },
-): Promise<void> =>
+export const cancelWaitingMail = ({ db, jobs }: Parts, which: { about: string; ids: readonly number[]; kinds: readonly string[] }) =>
   inParts(which.ids, async (ids) => {
     const messages = await listMailOf(db, { kind: which.about, ids })
     const waiting = messages.filter(({ kind, sentAt, failedAt }) => which.kinds.includes(kind) && !sentAt && !failedAt)
@@ -54,8 +51,7 @@ export const cancelWaitingMail = (
 export const suspendMail = (parts: Pick<Parts, 'db'>, kind: string, ids: readonly number[], at: string): Promise<void> =>
   setSuspended(parts, { kind, ids }, at)
 
-export const resumeMail = (parts: Pick<Parts, 'db'>, kind: string, ids: readonly number[]): Promise<void> =>
-  setSuspended(parts, { kind, ids }, null)
+export const resumeMail = (parts: Pick<Parts, 'db'>, kind: string, ids: readonly number[]) => setSuspended(parts, { kind, ids }, null)
 
 const setSuspended = ({ db }: Pick<Parts, 'db'>, { kind, ids }: { kind: string; ids: readonly number[] }, withdrawnAt: string | null) =>
   inParts(ids, (some) => updateMailOf(db, { kind, ids: some }, { withdrawnAt }))

@@ -22,5 +22,4 @@ const causes: readonly (readonly [sign: RegExp, text: string])[] = [
   [/^Interrupted at every attempt$/, 'The site was stopped during every attempt.'],
 ]
 
-export const explainFailure = (reason: string | null): string | undefined =>
-  reason === null ? undefined : causes.find(([sign]) => sign.test(reason))?.[1]
+export const explainFailure = (reason: string | null) => (reason === null ? undefined : causes.find(([sign]) => sign.test(reason))?.[1])

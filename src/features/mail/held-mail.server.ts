@@ -76,8 +76,7 @@ export const heldEmails: HeldAfterRestore = {
 
 export async function listHeldMail(db: Services['db'], heldAs: HeldKind): Promise<MailRow[]> {
   const keys = (await listHeldJobs(db, heldAs)).map(({ key }) => key)
-  const parts = await Promise.all([...inBatches(keys)].map((some) => listMailByKeys(db, some)))
-  return parts.flat()
+  return (await Promise.all([...inBatches(keys)].map((some) => listMailByKeys(db, some)))).flat()
 }
 
 export async function dropHeldMail({ db, jobs }: Pick<Services, 'db' | 'jobs'>, heldAs: HeldKind) {

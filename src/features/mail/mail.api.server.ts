@@ -67,9 +67,8 @@ async function presentMailAsSent(services: Pick<Services, 'db' | 'features'>, id
 
 /** Sends again: an unsent email as it is, a sent one as a new message that servers don't drop as a duplicate. Throws ApiError 404, 409. */
 async function resendMail(services: Services, { mailId, accountId }: { mailId: number; accountId: number }): Promise<boolean> {
-  const { db } = services
-  return db.tx(async () => {
-    const message = await findMail(db, mailId)
+  return services.db.tx(async () => {
+    const message = await findMail(services.db, mailId)
     if (!message) throw new ApiError(404, 'Message not found')
     const mail = mailDefinitions(services).get(message.kind)
     if (!mail || !message.recipient || !message.facts || message.withdrawnAt)
@@ -139,8 +138,5 @@ export async function findMailStates(db: Database, keys: readonly string[]): Pro
   )
 }
 
-export const listMailKeys = async (
-  db: Database,
-  { kind, about }: { kind: string; about: { kind: string; id: number } },
-): Promise<string[]> =>
+export const listMailKeys = async (db: Database, { kind, about }: { kind: string; about: { kind: string; id: number } }) =>
   (await listMailOf(db, { kind: about.kind, ids: [about.id] })).filter((row) => row.kind === kind).map(({ messageId }) => messageId)

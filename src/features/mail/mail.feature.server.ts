@@ -62,8 +62,7 @@ const mailPersonalData: PersonalData = {
 /** The files of emails that name people who aren't in their facts: which of them name the erased one isn't known. */
 async function removeFilesNamingOthers(services: Services) {
   const kinds = [...mailDefinitions(services).values()].filter(({ namesOthers }) => namesOthers).map(({ kind }) => kind)
-  const saved = await listMailWithFiles(services.db, kinds)
-  await removeMailFilesAfterCommit(services, saved)
+  await removeMailFilesAfterCommit(services, await listMailWithFiles(services.db, kinds))
 }
 
 const DELIVERED = 'delivered email'
@@ -75,18 +74,16 @@ export const mailRetention: RetentionRule = {
   nouns: ['email', 'emails'],
   deleteExpired: (services, cutoff) =>
     deleteInBatches(services, async () => {
-      const { db } = services
-      const deleted = await deleteOldMail(db, cutoff.toISOString(), BATCH_SIZE)
+      const deleted = await deleteOldMail(services.db, cutoff.toISOString(), BATCH_SIZE)
       const [delivered, others] = [deleted.filter(isDelivered), deleted.filter((each) => !isDelivered(each))]
-      await countExpired(db, { entity: DELIVERED }, delivered.length)
+      await countExpired(services.db, { entity: DELIVERED }, delivered.length)
       // Of earlier ones it isn't known whether they became files.
       await removeMailFilesAfterCommit(services, others)
       return deleted.length
     }),
 }
 
-const hasEverDelivered = async (db: Database): Promise<boolean> =>
-  (await hasDeliveredMail(db)) || (await findExpiredCount(db, { entity: DELIVERED })) > 0
+const hasEverDelivered = async (db: Database) => (await hasDeliveredMail(db)) || (await findExpiredCount(db, { entity: DELIVERED })) > 0
 
 export const mailFeature: Feature = {
   name: 'mail',
@@ -113,10 +110,9 @@ const LATEST = 4
 
 async function failedMail(services: Pick<Services, 'db' | 'features'>): Promise<Overview['failedMail']> {
   const definitions = mailDefinitions(services)
-  const rows = await listFailedMail(services.db, LATEST)
   return {
     count: await countFailedMail(services.db),
-    latest: rows.map((row) => {
+    latest: (await listFailedMail(services.db, LATEST)).map((row) => {
       const { id, label, to, about, reason } = presentMail(row, definitions.get(row.kind)?.label ?? row.kind)
       return { id, label, to: to?.join(', ') ?? null, about, reason }
     }),

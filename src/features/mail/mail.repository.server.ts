@@ -13,14 +13,6 @@ import type { HeldKind } from '@/platform/jobs/lanes'
 import type { MailTransport } from '@/platform/mail/mail-transport.server'
 import type { MailStatus } from './mail.calls'
 
-/** What an email said when it was last tried, without the links that are only for its recipient. */
-interface MailContentTable {
-  mailId: number
-  subject: string
-  body: string
-  attachments: string[]
-}
-
 interface MailMessageTable {
   id: Generated<number>
   /** Its own, and that of the job that sends it. */
@@ -54,7 +46,8 @@ interface MailMessageTable {
 
 declare module '@/platform/database/database.server' {
   interface Schema {
-    mail_contents: MailContentTable
+    /** What an email said when it was last tried, without the links that are only for its recipient. */
+    mail_contents: { mailId: number; subject: string; body: string; attachments: string[] }
     mail_messages: MailMessageTable
     restore_holds: RestoreHoldTable
   }
@@ -84,14 +77,10 @@ const ofKinds = <T>(query: Rows<T>, kinds: Kinds): Rows<T> => {
   return kinds ? query.where('kind', 'in', kinds) : query
 }
 
-interface MailFilter {
-  status: MailStatus | undefined
-  kinds?: Kinds
-  limit: number
-  offset: number
-}
-
-export const listMail = (db: Database, { status, kinds, limit, offset }: MailFilter): Promise<MailRow[]> =>
+export const listMail = (
+  db: Database,
+  { status, kinds, limit, offset }: { status: MailStatus | undefined; kinds?: Kinds; limit: number; offset: number },
+): Promise<MailRow[]> =>
   withStatus(ofKinds(db.selectFrom('mail_messages').selectAll(), kinds), status)
     .orderBy('id', 'desc')
     .limit(limit)
@@ -130,8 +119,7 @@ export async function countFailedMail(db: Database): Promise<number> {
   return count
 }
 
-export const findMail = (db: Database, id: number): Promise<MailRow | undefined> =>
-  db.selectFrom('mail_messages').selectAll().where('id', '=', id).executeTakeFirst()
+export const findMail = (db: Database, id: number) => db.selectFrom('mail_messages').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const findMailByKey = (db: Database, key: string): Promise<MailRow | undefined> =>
   db.selectFrom('mail_messages').selectAll().where('key', '=', key).executeTakeFirst()
@@ -157,8 +145,7 @@ export async function deleteOldMail(db: Database, moment: string, limit: number)
   const sent = found.where('failedAt', 'is', null).where('sentAt', '<', moment).limit(limit)
   const failed = found.where('failedAt', '<', moment).limit(limit)
   const ids = [...(await sent.execute()), ...(await failed.execute())].slice(0, limit).map(({ id }) => id)
-  if (ids.length === 0) return []
-  return db.deleteFrom('mail_messages').where('id', 'in', ids).returning(['key', 'createdAt', 'sentBy']).execute()
+  return ids.length === 0 ? [] : db.deleteFrom('mail_messages').where('id', 'in', ids).returning(['key', 'createdAt', 'sentBy']).execute()
 }
 
 export type Which = { kind: string; ids: readonly number[] } | { recipientKey: string }
@@ -242,8 +229,7 @@ export async function insertHolds(db: Database, kinds: readonly HeldKind[], held
   await rows.onConflict((conflict) => conflict.column('kind').doUpdateSet({ heldSince })).execute()
 }
 
-export const listHolds = async (db: Database): Promise<HeldKind[]> =>
-  (await db.selectFrom('restore_holds').select('kind').execute()).map(({ kind }) => kind)
+export const listHolds = async (db: Database) => (await db.selectFrom('restore_holds').select('kind').execute()).map(({ kind }) => kind)
 
 export const findHeldSince = async (db: Database, kind: HeldKind): Promise<string | undefined> =>
   (await db.selectFrom('restore_holds').select('heldSince').where('kind', '=', kind).executeTakeFirst())?.heldSince

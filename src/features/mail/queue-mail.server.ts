@@ -27,11 +27,7 @@ export const composeMail = <Facts>(mail: MailDefinition<Facts>, message: Omit<Ne
 })
 
 /** Queues messages within the surrounding transaction, each with its own job, so that no failure repeats another's. Answers their keys. */
-export async function queueMail(
-  { db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>,
-  messages: readonly NewMail[],
-  runAt?: Date,
-): Promise<string[]> {
+export async function queueMail({ db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>, messages: readonly NewMail[], runAt?: Date) {
   const at = clock.now().toISOString()
   const rows = messages.map((message) => {
     // By time, so that what is queued together is close together in the indexes: fewer pages are written at each commit.
@@ -101,12 +97,8 @@ const MAX = { alike: 3, inAll: 12 }
 const APART = 'apart: '
 
 /** `queueMail` for what strangers can cause, within the mailbox's limits (spec B §3.5). Locks the mailbox, so it comes last in a transaction. */
-export const queueMailWithinLimit = (
-  services: Parts,
-  message: NewMail,
-  scope: string,
-  further: readonly NewMail[] = [],
-): Promise<boolean> => queueWhere(services, { ...message, limitScope: scope }, further, { alike: MAX.alike, inAll: MAX.inAll, within: DAY })
+export const queueMailWithinLimit = (services: Parts, message: NewMail, scope: string, further: readonly NewMail[] = []) =>
+  queueWhere(services, { ...message, limitScope: scope }, further, { alike: MAX.alike, inAll: MAX.inAll, within: DAY })
 
 /** `queueMail` for what readers need whatever strangers send them: `most` per `scope` `within` milliseconds, apart from the daily limits. */
 export const queueMailWithOwnLimit = (
@@ -114,8 +106,7 @@ export const queueMailWithOwnLimit = (
   message: NewMail,
   scope: string,
   { most, within }: { most: number; within: number },
-): Promise<boolean> =>
-  queueWhere(services, { ...message, limitScope: `${APART}${scope}` }, [], { alike: most, inAll: Number.POSITIVE_INFINITY, within })
+) => queueWhere(services, { ...message, limitScope: `${APART}${scope}` }, [], { alike: most, inAll: Number.POSITIVE_INFINITY, within })
 
 type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'jobs'>
 type Limited = NewMail & { limitScope: string }

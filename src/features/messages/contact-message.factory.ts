@@ -28,6 +28,5 @@ export const makeContactMessage = async ({ db }: Pick<Services, 'db'>, fields?: 
 /** A message with the one email that notifies staff of it; people who use the form get an email too. */
 export const makeNotifiedMessage = async (services: Services, fields?: Partial<NewContactMessage>) =>
   services.db.tx(async () => {
-    const message = await saveContactMessage(services.db, contactMessageRow(fields))
-    await queueMail(services, contactMessageEmails(message, services))
+    await queueMail(services, contactMessageEmails(await saveContactMessage(services.db, contactMessageRow(fields)), services))
   })

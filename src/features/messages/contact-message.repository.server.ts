@@ -21,11 +21,6 @@ export interface MessageColumns {
   createdAt: string
 }
 
-interface ContactMessageTable extends MessageColumns {
-  status: Generated<MessageStatus>
-  assigneeId: number | null
-}
-
 interface Written {
   id: Generated<number>
   messageId: number
@@ -33,28 +28,12 @@ interface Written {
   createdAt: string
 }
 
-interface NoteTable extends Written {
-  text: string
-}
-
-interface ReplyTable extends Written {
-  markdown: string
-  mailKey: string
-}
-
-interface SavedReplyTable {
-  id: Generated<number>
-  title: string
-  markdown: string
-  updatedAt: string
-}
-
 declare module '@/platform/database/database.server' {
   interface Schema {
-    contact_message_notes: NoteTable
-    contact_message_replies: ReplyTable
-    contact_messages: ContactMessageTable
-    saved_replies: SavedReplyTable
+    contact_message_notes: Written & { text: string }
+    contact_message_replies: Written & { markdown: string; mailKey: string }
+    contact_messages: MessageColumns & { status: Generated<MessageStatus>; assigneeId: number | null }
+    saved_replies: { id: Generated<number>; title: string; markdown: string; updatedAt: string }
   }
 }
 
@@ -129,8 +108,7 @@ export const countByChoice = (db: Database, criteria: Criteria) =>
     .execute()
 
 export async function findOldestAt(db: Database, criteria: Criteria): Promise<string | null> {
-  const oldest = await matching(db, criteria).select('createdAt').orderBy('createdAt').limit(1).executeTakeFirst()
-  return oldest?.createdAt ?? null
+  return (await matching(db, criteria).select('createdAt').orderBy('createdAt').limit(1).executeTakeFirst())?.createdAt ?? null
 }
 
 export const listOldestContactMessages = (db: Database, criteria: Criteria, limit: number): Promise<ContactMessageRow[]> =>
@@ -156,15 +134,10 @@ function findPart(db: Database, criteria: Criteria, part: { limit: number; offse
   }
   // The index is enough to find the ids, also under filters and far down the list; only the rows asked for are read.
   const ids = chosen.select('id').orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).offset(offset)
-  const rows = db.selectFrom('contact_messages').selectAll().where('id', 'in', ids)
-  return rows.orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
+  return db.selectFrom('contact_messages').selectAll().where('id', 'in', ids).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
 }
 
-export const listContactMessages = (
-  db: Database,
-  criteria: Criteria,
-  { limit, offset = 0 }: Partial<Page>,
-): AsyncGenerator<ContactMessageRow[], void> =>
+export const listContactMessages = (db: Database, criteria: Criteria, { limit, offset = 0 }: Partial<Page>) =>
   readInBatches(
     (batch) => findPart(db, criteria, { limit: batch.limit, offset: batch.last === undefined ? offset : 0, after: batch.last }),
     {
@@ -176,8 +149,7 @@ export const listContactMessagesOf = (db: Database, emailKey: string): Promise<C
   db.selectFrom('contact_messages').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
 
 export async function listOldContactMessages(db: Database, moment: string, limit: number): Promise<number[]> {
-  const rows = await matching(db, { before: moment }).select('id').orderBy('createdAt').limit(limit).execute()
-  return rows.map(({ id }) => id)
+  return (await matching(db, { before: moment }).select('id').orderBy('createdAt').limit(limit).execute()).map(({ id }) => id)
 }
 
 export async function deleteContactMessages(db: Database, ids: readonly number[]): Promise<number> {

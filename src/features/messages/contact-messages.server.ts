@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type ExportPart, jsonPieces, oneFile, tablePieces } from '@/content/feature.server'
 import { findExpiredCount } from '@/content/retention.server'
-import type { Overview, StaffFinding } from '@/content/staff-answers.schema'
+import type { Overview } from '@/content/staff-answers.schema'
 import { composeMail, defineMail, type NewMail, queueMail, queueMailWithinLimit } from '@/features/mail/queue-mail.server'
 import type { Page } from '@/platform/rendering/page-query'
 import type { Services } from '@/platform/services.server'
@@ -9,7 +9,7 @@ import { truncated } from '@/platform/text/plain-text'
 import { dayAndTimeText, dayText } from '@/platform/time/date-format'
 import { dayRange, monthRange } from '@/platform/time/zoned-time'
 import type { ContactFilter, ContactQuery } from './contact-filter.schema'
-import { presentContactMessage, type WrittenMessage } from './contact-message.presenter.server'
+import { presentContactMessage } from './contact-message.presenter.server'
 import {
   type ContactMessageRow,
   type Criteria,
@@ -141,20 +141,13 @@ function criteriaOf({ startDate, endDate, status, overdue, ...rest }: Filter, { 
   }
 }
 
-export async function* presentContactMessages(
-  services: Pick<Services, 'db' | 'clock'>,
-  filter: Filter,
-  page: Partial<Page> = {},
-): AsyncGenerator<ContactMessage[], void> {
+export async function* presentContactMessages(services: Pick<Services, 'db' | 'clock'>, filter: Filter, page: Partial<Page> = {}) {
   const { db, clock } = services
   const names = await readNames(services)
   for await (const rows of listContactMessages(db, criteriaOf(filter, { clock }), page)) yield presentMessages(services, rows, names)
 }
 
-export async function* presentWrittenMessages(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  filter: ContactFilter,
-): AsyncGenerator<WrittenMessage[], void> {
+export async function* presentWrittenMessages({ db, clock }: Pick<Services, 'db' | 'clock'>, filter: ContactFilter) {
   for await (const rows of listContactMessages(db, criteriaOf(filter, { clock }), {})) yield rows.map(presentContactMessage)
 }
 
@@ -170,9 +163,8 @@ export async function readContactMessageTotals({ db, clock }: Pick<Services, 'db
 const HELD_PAGE = 50
 
 export async function readHeldMessages(services: Pick<Services, 'db' | 'clock'>, { limit = HELD_PAGE, offset = 0 }: Partial<Page>) {
-  const rows = await listHeldMessages(services.db, { limit, offset })
   return {
-    messages: rows.map(presentHeldMessage),
+    messages: (await listHeldMessages(services.db, { limit, offset })).map(presentHeldMessage),
     ...(await readContactMessageTotals(services, {}, {})),
     matching: await countHeldMessages(services.db),
   }
@@ -203,14 +195,13 @@ export async function readMessagesToAnswer({ db, clock }: Pick<Services, 'db' | 
   const oldestOverdue = await findOldestAt(db, isOverdue)
   const { value: newest = [] } = await listContactMessages(db, isNew, { limit: LATEST }).next()
   const overdue = await listOldestContactMessages(db, isOverdue, LATEST_OVERDUE)
-  const others = newest.filter(({ id }) => !overdue.some((row) => row.id === id))
   return {
     count,
     oldestAt: await findOldestAt(db, isNew),
     overdue: await countContactMessages(db, isOverdue),
     longestWait: oldestOverdue === null ? null : overdueDays({ status: 'open', createdAt: oldestOverdue }, now),
     toAnswer: count + (await countContactMessages(db, { ...isOverdue, statuses: ['open'] })),
-    latest: [...overdue, ...others].slice(0, LATEST).map((row) => ({
+    latest: [...overdue, ...newest.filter(({ id }) => !overdue.some((row) => row.id === id))].slice(0, LATEST).map((row) => ({
       id: row.id,
       name: row.name,
       excerpt: truncated(row.message.replace(/\s+/g, ' '), EXCERPT),
@@ -220,11 +211,7 @@ export async function readMessagesToAnswer({ db, clock }: Pick<Services, 'db' | 
   }
 }
 
-export const findContactMessagesForStaff = async (
-  { db, clock: { timeZone } }: Services,
-  search: string,
-  limit: number,
-): Promise<StaffFinding[]> =>
+export const findContactMessagesForStaff = async ({ db, clock: { timeZone } }: Services, search: string, limit: number) =>
   (await searchContactMessages(db, search, limit)).map(({ id, name, email, createdAt }) => ({
     title: name,
     detail: `${email}, ${dayText(createdAt, timeZone)}`,

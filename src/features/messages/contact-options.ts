@@ -50,5 +50,4 @@ export const interestFilters = {
 export type InterestFilter = keyof typeof interestFilters
 export const interestFilterValues = keysOf(interestFilters)
 
-export const labelOf = (labels: Readonly<Record<string, string>>, value: string | null): string =>
-  value === null ? '' : (labels[value] ?? value)
+export const labelOf = (labels: Readonly<Record<string, string>>, value: string | null) => (value === null ? '' : (labels[value] ?? value))

@@ -91,8 +91,7 @@ const Choices = <T extends string>({ values, labels }: { values: readonly T[]; l
 /** A field's content before React hydrates it, which writes a textarea's default over it. Undefined where the form comes with its code. */
 function textBeforeHydration(form: string, field: string): string | undefined {
   if (import.meta.env.SSR) return undefined
-  const marker = document.querySelector<HTMLInputElement>(`input[name="form"][value="${form}"]`)
-  const input = marker?.form?.elements.namedItem(field)
+  const input = document.querySelector<HTMLInputElement>(`input[name="form"][value="${form}"]`)?.form?.elements.namedItem(field)
   return input instanceof HTMLTextAreaElement ? input.value : undefined
 }
 

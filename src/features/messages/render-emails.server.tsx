@@ -18,10 +18,7 @@ export const renderContactNotice = async ({ site, message }: ComponentProps<type
   ...(await renderEmail(<ContactNotice site={site} message={message} />)),
 })
 
-export const renderReplyEmail = async ({
-  follows,
-  ...reply
-}: ComponentProps<typeof ReplyEmail> & { follows: readonly string[] }): Promise<Rendered> => ({
+export const renderReplyEmail = async ({ follows, ...reply }: ComponentProps<typeof ReplyEmail> & { follows: readonly string[] }) => ({
   subject: `Re: ${subjectForVisitor(reply.site)}`,
   ...(await renderEmail(<ReplyEmail {...reply} />)),
   follows,
@@ -70,23 +67,21 @@ interface Message {
   text: string
 }
 
-function ContactNotice({ site, message }: { site: Site; message: Message }) {
-  return (
-    <EmailLayout site={site} preview={`${message.name} sent a message through the site`} heading="New message">
-      <Paragraph>{message.name} sent a message through the site. Reply to this email to write to them.</Paragraph>
-      <EmailFactList
-        rows={[
-          ['Received', message.received],
-          ['Name', message.name],
-          ['Email', message.email],
-          ['Phone', message.phone],
-          ['Interest', message.interest],
-          ['How heard', message.howHeard],
-          ['Contact method', message.contactMethod],
-          ['Consent to being contacted', message.consent],
-          ['Message', message.text],
-        ]}
-      />
-    </EmailLayout>
-  )
-}
+const ContactNotice = ({ site, message }: { site: Site; message: Message }) => (
+  <EmailLayout site={site} preview={`${message.name} sent a message through the site`} heading="New message">
+    <Paragraph>{message.name} sent a message through the site. Reply to this email to write to them.</Paragraph>
+    <EmailFactList
+      rows={[
+        ['Received', message.received],
+        ['Name', message.name],
+        ['Email', message.email],
+        ['Phone', message.phone],
+        ['Interest', message.interest],
+        ['How heard', message.howHeard],
+        ['Contact method', message.contactMethod],
+        ['Consent to being contacted', message.consent],
+        ['Message', message.text],
+      ]}
+    />
+  </EmailLayout>
+)

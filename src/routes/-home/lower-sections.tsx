@@ -17,11 +17,10 @@ import { LoadingNote } from '@/ui/skeleton'
 import { loaded } from './loaded-sections'
 
 export function LowerSections() {
-  const today = useToday()
   return (
     <>
       <TestimonialsSection />
-      <EventsProgramsSection today={today} />
+      <EventsProgramsSection today={useToday()} />
       <TeachersSection />
       <GetStartedSection />
       <NewsletterSection />

@@ -158,11 +158,7 @@ const pagesToExplore = (router: AnyRouter): NavigationLink[] =>
     .flatMap(({ to: href, options: { staticData: { footerLabel: label } = {} } }) => (label ? { label, href } : []))
     .sort((a, b) => (a.label < b.label ? -1 : 1))
 
-export const footerLinks = (
-  router: AnyRouter,
-  site: Site,
-  headings: { explore: string; touch: string; site: string },
-): { heading: string; links: NavigationLink[] }[] => [
+export const footerLinks = (router: AnyRouter, site: Site, headings: { explore: string; touch: string; site: string }) => [
   {
     heading: headings.explore,
     links: pagesToExplore(router),

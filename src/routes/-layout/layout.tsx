@@ -72,7 +72,6 @@ function useDroppedSharingTags() {
 function Footer() {
   const site = useSite()
   const texts = useTexts('layout').footer
-  const year = useToday().slice(0, 4)
   return (
     <footer className="ground-deep pt-16 pb-10 text-[0.97rem]">
       <div className="wrap">
@@ -102,7 +101,7 @@ function Footer() {
         </div>
         <div className="mt-14 flex flex-wrap justify-between gap-x-12 gap-y-2 border-hairline border-t pt-6 text-[0.9rem] text-[#b9c1d6]">
           <p>
-            © {year} {site.legalName ?? site.community}
+            © {useToday().slice(0, 4)} {site.legalName ?? site.community}
           </p>
           <Prose className="max-w-[44em]" text={texts.trademark} />
         </div>
@@ -122,12 +121,11 @@ function Header() {
   const toggle = useRef<HTMLButtonElement>(null)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
   const showsLogo = !isHome || isScrolled
-  const isSolid = showsLogo || isMenuOpen
 
   return (
     <header
       data-site-header
-      className={`sticky low:relative noscript:relative top-0 z-40 border-b transition-colors duration-200 ${isSolid ? 'border-hairline/70 bg-ground' : 'border-transparent'}`}
+      className={`sticky low:relative noscript:relative top-0 z-40 border-b transition-colors duration-200 ${showsLogo || isMenuOpen ? 'border-hairline/70 bg-ground' : 'border-transparent'}`}
     >
       <div className="wrap flex min-h-18 items-center justify-between gap-x-4 max-lg:flex-wrap noscript:py-2 lg:min-h-20 lg:gap-x-6">
         {/* A long name takes a second line; only where not even its longest word has room does the menu go below. */}
@@ -207,7 +205,6 @@ const linkClassMobileMenu =
 /** The whole screen below the header. While it is open the page behind neither scrolls nor takes the focus, nor does the way to it. */
 function MobileMenu({ onClose, toggle }: { onClose: () => void; toggle: RefObject<HTMLButtonElement | null> }) {
   const router = useRouter()
-  const site = useSite()
 
   useEffect(() => router.subscribe('onBeforeNavigate', onClose), [router, onClose])
 
@@ -238,7 +235,7 @@ function MobileMenu({ onClose, toggle }: { onClose: () => void; toggle: RefObjec
       className="ground-light rise absolute inset-x-0 top-full h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain lg:hidden"
     >
       <ul className="wrap pt-3 pb-12">
-        {[{ label: 'Home', href: '/' }, ...headerLinks(site), { label: 'Search', href: '/search' }].map(({ label, href }) => (
+        {[{ label: 'Home', href: '/' }, ...headerLinks(useSite()), { label: 'Search', href: '/search' }].map(({ label, href }) => (
           <li key={href}>
             {/* The router stays silent about a link to where one already is. */}
             <SiteLink href={href} onClick={onClose} className={linkClassMobileMenu}>

@@ -23,8 +23,7 @@ interface PageHead {
 }
 
 export function publicUrlIn(matches: PageHead['matches']): string {
-  const root = matches[0]?.loaderData as { publicUrl?: string } | undefined
-  return root?.publicUrl ?? ''
+  return (matches[0]?.loaderData as { publicUrl?: string } | undefined)?.publicUrl ?? ''
 }
 
 /** Title, description, canonical address and shared link. Titles end in the community's name (spec decisions, pages), except home's. */
@@ -59,21 +58,19 @@ interface Shared {
 
 function sharingTags({ site, title, whole, description, path, publicUrl, list, structuredData, ...shared }: Shared) {
   const { image = siteShareImage(site) } = shared
-  const openGraph = {
-    title: whole,
-    description,
-    type: 'website',
-    url: publicUrl + path,
-    site_name: site.community,
-    image: publicUrl + image.path,
-    ...(image.width && { 'image:width': `${image.width}`, 'image:height': `${image.height}` }),
-    'image:alt': image.alt,
-  }
-  const things = [structuredData ?? [], pageStructuredData({ site, publicUrl, page: { name: title, path }, list })].flat()
   return [
-    ...Object.entries(openGraph).map(([name, content]) => ({ property: `og:${name}`, content })),
+    ...Object.entries({
+      title: whole,
+      description,
+      type: 'website',
+      url: publicUrl + path,
+      site_name: site.community,
+      image: publicUrl + image.path,
+      ...(image.width && { 'image:width': `${image.width}`, 'image:height': `${image.height}` }),
+      'image:alt': image.alt,
+    }).map(([name, content]) => ({ property: `og:${name}`, content })),
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...things.map(dataScript),
+    ...[structuredData ?? [], pageStructuredData({ site, publicUrl, page: { name: title, path }, list })].flat().map(dataScript),
   ]
 }
 

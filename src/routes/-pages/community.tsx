@@ -60,8 +60,7 @@ function useRiseOnEntering<List extends HTMLElement>() {
   useEffect(() => {
     if (!list.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const observer = new IntersectionObserver((entries) => {
-      const entering = entries.filter(({ isIntersecting }) => isIntersecting)
-      for (const [index, { target }] of entering.entries()) {
+      for (const [index, { target }] of entries.filter(({ isIntersecting }) => isIntersecting).entries()) {
         observer.unobserve(target)
         rise(target as HTMLElement, index * STAGGER)
       }

@@ -8,8 +8,6 @@ import { todayIn } from '@/platform/time/clock'
 import { pageHead, publicUrlIn } from '@/routes/-layout/page-head'
 import type { Site } from '@/site/site.schema'
 
-type Context = { queryClient: QueryClient; site: Site }
-
 interface CalendarHead {
   period: string
   title: string
@@ -20,7 +18,7 @@ interface CalendarHead {
 }
 
 /** Loads the page of a month (the present one where none is given) or of a day. Throws `notFound` for what is neither. */
-export async function loadCalendar({ queryClient, site }: Context, given?: string): Promise<CalendarHead> {
+export async function loadCalendar({ queryClient, site }: { queryClient: QueryClient; site: Site }, given?: string): Promise<CalendarHead> {
   if (given !== undefined && !isMonth(given) && !isDay(given)) throw notFound({ routeId: rootRouteId })
   const today = todayIn(site.timeZone)
   const period = given ?? today.slice(0, 'YYYY-MM'.length)
@@ -37,15 +35,11 @@ function dayHead({ community }: Site, day: string): CalendarHead {
   return { period: day, title: `Events on ${name}`, path: `/events/calendar/${day}`, description, isIndexed: false, neighbors: [] }
 }
 
-interface ShownMonth {
-  month: string
-  given: string | undefined
-  today: string
-  isEmpty: boolean
-}
-
 /** Search engines are to keep the months that hold something and are not far away. */
-function monthHead({ community }: Site, { month, given, today, isEmpty }: ShownMonth): CalendarHead {
+function monthHead(
+  { community }: Site,
+  { month, given, today, isEmpty }: { month: string; given: string | undefined; today: string; isEmpty: boolean },
+): CalendarHead {
   const { name, year } = monthParts(month)
   return {
     period: month,
@@ -76,9 +70,8 @@ export function calendarHead({ loaderData, matches, match }: LoadedPage) {
   })
   // Like what shared links show, only the server's HTML has it.
   if (!import.meta.env.SSR) return { meta, links }
-  const { isIndexed, neighbors } = loaderData
   return {
-    meta: [...meta, ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex' }])],
-    links: [...links, ...neighbors.map(({ rel, month }) => ({ rel, href: `${publicUrlIn(matches)}/events/calendar/${month}` }))],
+    meta: [...meta, ...(loaderData.isIndexed ? [] : [{ name: 'robots', content: 'noindex' }])],
+    links: [...links, ...loaderData.neighbors.map(({ rel, month }) => ({ rel, href: `${publicUrlIn(matches)}/events/calendar/${month}` }))],
   }
 }

@@ -85,8 +85,7 @@ export function AccountPage({ title, subtitle, children }: { title: string; subt
 
 /** What was noted at a door on this device and never sent: the session ended before. */
 function UnsentEntries() {
-  const isAlive = useHydrated()
-  const count = isAlive ? countUnsent() : 0
+  const count = useHydrated() ? countUnsent() : 0
   if (count === 0) return null
   return (
     <p role="status" className="mb-6 rounded-r-sm border-attention border-l-2 bg-attention-veil px-4.5 py-4">

@@ -21,10 +21,9 @@ export function ManagePage({ token, loaded, done }: ManagePageProps) {
   const { data, dataUpdatedAt, error } = useQuery({ ...managedRegistrationQuery(token), enabled: loaded === 'registration' })
   if (loaded === 'gone' || (error instanceof RequestError && error.status === 410)) return <Gone />
   if (!data) return <ErrorPage />
-  const { registration } = data
   return (
-    <RegistrationLayout aside={<ManagedSummary registration={registration} manage={manage} today={today} at={dataUpdatedAt} />}>
-      <ManageRegistration registration={registration} manage={manage} at={dataUpdatedAt} today={today} />
+    <RegistrationLayout aside={<ManagedSummary registration={data.registration} manage={manage} today={today} at={dataUpdatedAt} />}>
+      <ManageRegistration registration={data.registration} manage={manage} at={dataUpdatedAt} today={today} />
     </RegistrationLayout>
   )
 }

@@ -33,8 +33,7 @@ export async function loadSearch(queryClient: QueryClient, { q }: { q?: unknown 
 
 /** The router reads numbers and lists from addresses too, and no one searches for control characters. */
 function wordsOf(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-  return text
+  return (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, MAX_SEARCH_LENGTH + 1)

@@ -1,8 +1,6 @@
 import { PLEASE_CONFIRM } from '@/features/newsletter/list/subscription-texts'
 import type { PageTexts } from '@/features/pages/texts/page-text.queries'
 
-type Texts = PageTexts<'thank-you'>
-
 const UNSENT = 'This site doesn’t send email yet. To change or cancel, please contact us.'
 
 interface Thanks {
@@ -10,7 +8,7 @@ interface Thanks {
   text?: string
   further?: string
   unsent?: string
-  next: { label: keyof Omit<Texts, 'waitlist'>; href: string }
+  next: { label: keyof Omit<PageTexts<'thank-you'>, 'waitlist'>; href: string }
 }
 
 /** The words of the documented toasts, for browsers that show no toast (spec D1 §8, D2 §2). */

@@ -115,9 +115,8 @@ function useTabChoice(tab: string | undefined) {
 function useCommands(parts: readonly StaffPart[]): StaffCommand[] {
   const { logout } = useSession()
   const navigate = useNavigate()
-  const inDialogs = parts.flatMap(({ commands }, index) => commands.filter(({ tab }) => tab !== undefined || index === 0))
   return [
-    ...inDialogs,
+    ...parts.flatMap(({ commands }, index) => commands.filter(({ tab }) => tab !== undefined || index === 0)),
     { label: 'View site', keywords: 'public pages website home', run: () => void navigate({ to: '/' }) },
     { label: 'Logout', keywords: 'log out sign out leave end session', run: logout },
   ]

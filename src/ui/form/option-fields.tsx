@@ -36,11 +36,7 @@ export function OptionsField({ id: given, label, hint, error, optional = false, 
   )
 }
 
-interface Option extends ComponentProps<'input'> {
-  label: string
-}
-
-type OptionsProps = Omit<OptionsFieldProps, 'children'> & { options: readonly Option[] }
+type OptionsProps = Omit<OptionsFieldProps, 'children'> & { options: readonly (ComponentProps<'input'> & { label: string })[] }
 
 export const SegmentsField = ({ options, ...field }: OptionsProps) => (
   <OptionsField {...field}>

@@ -7,25 +7,23 @@ export interface FormFailure {
   faults: readonly { fieldId: string; message: string }[]
 }
 
-export function PublicFormFields({ name, trap, failure }: { name: string; trap: string; failure?: FormFailure | undefined }) {
-  return (
-    <>
-      <input type="hidden" name="form" value={name} />
-      <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
-        <label>
-          Please leave this field empty
-          <input type="text" name={trap} tabIndex={-1} autoComplete="off" />
-        </label>
+export const PublicFormFields = ({ name, trap, failure }: { name: string; trap: string; failure?: FormFailure | undefined }) => (
+  <>
+    <input type="hidden" name="form" value={name} />
+    <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+      <label>
+        Please leave this field empty
+        <input type="text" name={trap} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+    {failure && (
+      <div role="alert" className="flex gap-2.5 border-accent border-l-2 py-1 pl-4 text-accent">
+        <CircleAlert aria-hidden="true" size={20} strokeWidth={1.75} className="mt-1 shrink-0" />
+        {failure.faults.length > 1 ? <Faults faults={failure.faults} /> : <p>{failure.message}</p>}
       </div>
-      {failure && (
-        <div role="alert" className="flex gap-2.5 border-accent border-l-2 py-1 pl-4 text-accent">
-          <CircleAlert aria-hidden="true" size={20} strokeWidth={1.75} className="mt-1 shrink-0" />
-          {failure.faults.length > 1 ? <Faults faults={failure.faults} /> : <p>{failure.message}</p>}
-        </div>
-      )}
-    </>
-  )
-}
+    )}
+  </>
+)
 
 const Faults = ({ faults }: Pick<FormFailure, 'faults'>) => (
   <div>

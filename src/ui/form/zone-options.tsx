@@ -37,6 +37,5 @@ export const ZoneOptions = memo(({ zones, except, and }: ZoneOptionsProps) => {
 function formatZone(zone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts()
   const place = zone.split('/').slice(1).reverse().join(', ').replaceAll('_', ' ')
-  const time = parts.find(({ type }) => type === 'timeZoneName')?.value
-  return [time, place].filter(Boolean).join(', ') || zone
+  return [parts.find(({ type }) => type === 'timeZoneName')?.value, place].filter(Boolean).join(', ') || zone
 }

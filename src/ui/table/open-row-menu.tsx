@@ -56,13 +56,12 @@ function OpenRowMenu({ id, of, items, button, begin, onClose, onLeave }: OpenRow
 
   function moveByKey(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'Tab') return onClose()
-    const all = itemsOf(event.currentTarget)
     // Links answer to Enter only; the items of a menu to both.
     if (event.key === ' ' && event.target instanceof HTMLAnchorElement) {
       event.preventDefault()
       return event.target.click()
     }
-    const next = event.key === 'Escape' ? undefined : itemFor(event.key, all)
+    const next = event.key === 'Escape' ? undefined : itemFor(event.key, itemsOf(event.currentTarget))
     if (!next && event.key !== 'Escape') return
     event.preventDefault()
     if (next) next.focus()
@@ -136,8 +135,7 @@ function itemFor(key: string, items: readonly HTMLElement[]): HTMLElement | unde
   if (key === 'Home') return items[0]
   if (key === 'End') return items.at(-1)
   if (key.length !== 1 || key === ' ') return undefined
-  const after = [...items.slice(at + 1), ...items.slice(0, at + 1)]
-  return after.find((item) => item.textContent.toLowerCase().startsWith(key.toLowerCase()))
+  return [...items.slice(at + 1), ...items.slice(0, at + 1)].find((item) => item.textContent.toLowerCase().startsWith(key.toLowerCase()))
 }
 
 const EDGE = 8
@@ -146,8 +144,7 @@ const GAP = 4
 /** A menu's top in pixels: below its button, above it where there is more room, over it where large text leaves none. */
 export function menuTop({ top, bottom }: { top: number; bottom: number }, height: number, windowHeight: number): number {
   const fitsBelow = bottom + GAP + height <= windowHeight || top < windowHeight - bottom
-  const preferred = fitsBelow ? bottom + GAP : top - GAP - height
-  return Math.max(EDGE, Math.min(preferred, windowHeight - EDGE - height))
+  return Math.max(EDGE, Math.min(fitsBelow ? bottom + GAP : top - GAP - height, windowHeight - EDGE - height))
 }
 
 export function RowMenu({ of, items }: RowMenuProps) {

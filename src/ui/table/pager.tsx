@@ -54,14 +54,13 @@ interface TurnsProps {
 
 /** A button that leads nowhere stays where it is, since it may have the focus. */
 function Turns({ label, offset, count, onTurn }: TurnsProps) {
-  const turns = [
-    { label: 'Previous', to: Math.max(0, offset - PAGE_SIZE), isPossible: offset > 0 },
-    { label: 'Next', to: offset + PAGE_SIZE, isPossible: offset + PAGE_SIZE < count },
-  ]
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div role="group" aria-label={label} className="flex gap-3">
-      {turns.map(({ label, to, isPossible }) => (
+      {[
+        { label: 'Previous', to: Math.max(0, offset - PAGE_SIZE), isPossible: offset > 0 },
+        { label: 'Next', to: offset + PAGE_SIZE, isPossible: offset + PAGE_SIZE < count },
+      ].map(({ label, to, isPossible }) => (
         <Button
           key={label}
           variant="outline"

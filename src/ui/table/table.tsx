@@ -2,14 +2,9 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import './picture-cell.css'
 
-interface SortedColumn {
-  label: string
-  sorting: Sorting
-}
-
 interface TableProps {
   caption: string
-  columns: readonly (string | SortedColumn)[]
+  columns: readonly (string | { label: string; sorting: Sorting })[]
   isWide?: boolean
   isHeadHidden?: boolean
   children: ReactNode

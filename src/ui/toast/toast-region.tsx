@@ -151,8 +151,7 @@ interface Room {
 
 /** The spot that covers the fewest controls, `preferred` side first, and none that stay in place: `lift` says by how many pixels it rises. */
 export function toastSpot(size: { width: number; height: number }, controls: readonly Control[], room: Room, preferred: 'left' | 'right') {
-  const sides = SIDES.toSorted((a, b) => Number(b === preferred) - Number(a === preferred))
-  const spots = sides.map((side) => {
+  const spots = SIDES.toSorted((a, b) => Number(b === preferred) - Number(a === preferred)).map((side) => {
     const left = { left: 0, center: (room.width - size.width) / 2, right: room.width - size.width }[side]
     const at = (bottom: number) => ({ left, right: left + size.width, top: bottom - size.height, bottom })
     const touched = (bottom: number) => controls.filter((control) => isOver(at(bottom), control))

@@ -5,9 +5,7 @@ import { type CurrentToast, currentToast, dismissToast, subscribeToToasts, toast
 
 const loadToastRegion = () => import('./toast-region')
 
-type Region = ComponentType<{ toast: CurrentToast; container: HTMLElement }>
-
-const ToastRegion = lazy(async (): Promise<{ default: Region }> => {
+const ToastRegion = lazy(async (): Promise<{ default: ComponentType<{ toast: CurrentToast; container: HTMLElement }> }> => {
   try {
     return { default: (await loadToastRegion()).ToastRegion }
   } catch {

@@ -53,12 +53,11 @@ async function refusal({ db }: Services, path: string): Promise<ApiError> {
 
 /** Deletes for good every upload that nothing uses at that moment; one transaction with its audit row. Answers how many they were. */
 async function deleteUnusedFiles(services: Services, accountId: number): Promise<number> {
-  const work = () => removeUnusedUploads(services, { storedBefore: mayBeSavedSince(services) })
   const describe = ({ length }: string[]) =>
     length === 0
       ? undefined
       : { accountId, action: 'delete unused' as const, entity: FILE, entityId: null, detail: length === 1 ? 'one file' : `${length} files` }
-  return (await changeContent(services, work, describe)).length
+  return (await changeContent(services, () => removeUnusedUploads(services, { storedBefore: mayBeSavedSince(services) }), describe)).length
 }
 
 type Upload = Awaited<ReturnType<typeof listUploads>>[number]
@@ -75,10 +74,8 @@ async function readLibrary(services: Services, { show, search, limit = PAGE, off
   const used = uploads.filter(isUsed).length
   const since = mayBeSavedSince(services)
   const isDeletable = (upload: Upload) => !isUsed(upload) && upload.storedAt < since
-
-  const matching = uploads.filter((upload) => show === undefined || isUsed(upload) === (show === 'used'))
   const isFound = ({ path }: Upload) => !search || uses.get(path)?.some(({ label, kind }) => matchesSearch(search, [label, kind]))
-  const found = matching.filter(isFound)
+  const found = uploads.filter((upload) => show === undefined || isUsed(upload) === (show === 'used')).filter(isFound)
   const shown = found.slice(offset, offset + limit)
 
   const deletable = uploads.filter(isDeletable)
@@ -94,13 +91,10 @@ async function readLibrary(services: Services, { show, search, limit = PAGE, off
 const pathOf = ({ path }: Upload) => path
 const nameOf = (path: string) => path.slice('/uploads/'.length)
 
-interface About {
-  uses: UploadUse[]
-  sizes: Map<string, number | undefined> | null
-  canBeDeleted: boolean
-}
-
-function presentFile({ path, storedAt }: Upload, { uses, sizes, canBeDeleted }: About): MediaFile {
+function presentFile(
+  { path, storedAt }: Upload,
+  { uses, sizes, canBeDeleted }: { uses: UploadUse[]; sizes: Map<string, number | undefined> | null; canBeDeleted: boolean },
+): MediaFile {
   const { width = null, height = null } = responsiveImage(path)
   return {
     name: nameOf(path),
@@ -132,11 +126,10 @@ const inOrder = ['shown', 'former', 'deleted'] as const
 
 /** Uses of each upload by its path, each thing once: current uses hide those of former versions, and cuts have none. */
 async function describeUses(services: Services): Promise<Map<string, UploadUse[]>> {
-  const { db, features } = services
-  const describers: Record<string, DescribeUploads> = contentUses(features.flatMap(({ content = [] }) => content))
-  for (const { describeUploads } of features) Object.assign(describers, describeUploads)
+  const describers: Record<string, DescribeUploads> = contentUses(services.features.flatMap(({ content = [] }) => content))
+  for (const { describeUploads } of services.features) Object.assign(describers, describeUploads)
   const found = new Map<string, UploadUse[]>()
-  for (const [entity, noted] of Map.groupBy(await listUploadUses(db), (use) => use.entity)) {
+  for (const [entity, noted] of Map.groupBy(await listUploadUses(services.db), (use) => use.entity)) {
     const described = await inParts([...new Set(noted.map(({ id }) => id))], (ids) => describers[entity]?.(services, ids))
     for (const { id, path } of noted) {
       const describe = described.get(id)

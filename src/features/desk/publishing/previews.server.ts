@@ -83,10 +83,7 @@ interface FoundPreview {
   expiresAt: string
 }
 
-async function findPreview(
-  { db, clock, features }: Pick<Services, 'db' | 'clock' | 'features'>,
-  token: string,
-): Promise<FoundPreview | undefined> {
+async function findPreview({ db, clock, features }: Pick<Services, 'db' | 'clock' | 'features'>, token: string) {
   const preview = await db
     .selectFrom('content_previews')
     .selectAll()

@@ -38,8 +38,7 @@ export function toPublicationFields(stored: StoredPublication | undefined, timeZ
 export function toPublicationBody({ status, publishAt }: PublicationFields, stored: StoredPublication | undefined, timeZone: string) {
   const before = toPublicationFields(stored, timeZone)
   if (status === before.status && (status !== 'scheduled' || publishAt === before.publishAt)) return {}
-  if (status !== 'scheduled') return { status, publishAt: '' }
-  return { status: 'published', publishAt: instantOf(publishAt, timeZone) }
+  return status !== 'scheduled' ? { status, publishAt: '' } : { status: 'published', publishAt: instantOf(publishAt, timeZone) }
 }
 
 export const formatPublication = ({ status, publishAt }: PublicationFields) => ({

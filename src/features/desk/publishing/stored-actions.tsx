@@ -67,12 +67,8 @@ const meanings = {
 
 const options = Object.entries(statusNames) as [keyof typeof statusNames, string][]
 
-interface PublishingFieldsProps extends Omit<StoredActionsProps, 'edit' | 'id'> {
-  edit: PublishingEdit
-}
-
 /** Whether and when visitors see what is edited (spec B §6.1), and what can be done with it besides editing. */
-export function PublishingFields({ edit, ...about }: PublishingFieldsProps) {
+export function PublishingFields({ edit, ...about }: Omit<StoredActionsProps, 'edit' | 'id'> & { edit: PublishingEdit }) {
   const { control, setValue } = edit.publication
   const status = useWatch({ control, name: 'status' })
   const { timeZone } = useSite()

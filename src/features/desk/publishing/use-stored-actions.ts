@@ -16,8 +16,7 @@ export function useStoredActions({ id, noun, plural }: StoredContent) {
   return {
     isUnderWay,
     async createPreview() {
-      const request = previewRequest({ kind: plural, id })
-      return (await act({ request, isOnce: true, failed: 'The link could not be created.' }))?.preview
+      return (await act({ request: previewRequest({ kind: plural, id }), isOnce: true, failed: 'The link could not be created.' }))?.preview
     },
     async duplicate(question?: string) {
       const request = { method: 'POST', path: `${contentPath(plural)}/${id}/duplicate` }

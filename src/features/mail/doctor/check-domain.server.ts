@@ -85,9 +85,11 @@ async function checkSpf({ domain, server }: Domain, readTxt: ReadTxt): Promise<C
 
 function mergedSpf(records: readonly string[], mechanism: string): string {
   const terms = records.flatMap((text) => text.trim().split(/\s+/).slice(1))
-  const end = terms.find((term) => ALL.test(term)) ?? '~all'
-  const others = [...terms.filter((term) => !ALL.test(term)), mechanism].filter(Boolean)
-  return ['v=spf1', ...new Set(others), end].join(' ')
+  return [
+    'v=spf1',
+    ...new Set([...terms.filter((term) => !ALL.test(term)), mechanism].filter(Boolean)),
+    terms.find((term) => ALL.test(term)) ?? '~all',
+  ].join(' ')
 }
 
 const ALL = /^[-~?+]?all$/i
@@ -97,8 +99,7 @@ const SELECTORS = ['default', 'dkim', 'mail', 'google', 'selector1', 'selector2'
 
 async function checkDkim({ domain }: Domain, readTxt: ReadTxt): Promise<Check> {
   const names = SELECTORS.map((selector) => `${selector}._domainkey.${domain}`)
-  const answers = await Promise.all(names.map(readTxt))
-  const at = answers.findIndex((texts) => texts.some((text) => /(^|;)\s*p=[A-Za-z0-9+/]/.test(text)))
+  const at = (await Promise.all(names.map(readTxt))).findIndex((texts) => texts.some((text) => /(^|;)\s*p=[A-Za-z0-9+/]/.test(text)))
   const about = { part: 'domain', label: labels.checkDkim } as const
   if (at >= 0) return { ...about, state: 'works', says: `There is a key at ${names[at]}` }
   return {
@@ -124,14 +125,9 @@ async function checkDmarc({ domain, contactEmail }: Domain, readTxt: ReadTxt): P
 /** Receivers look up no more (RFC 7208 §4.6.4), and take the whole list for broken where it asks for more. */
 const MAX_SPF_LOOKUPS = 10
 
-interface FollowedSpf {
-  entries: ReadonlySet<string>
-  lookups: number
-}
-
 const COSTS_A_LOOKUP = /^[-~?+]?(include:|a$|a[:/]|mx$|mx[:/]|ptr|exists:)|^redirect=/
 
-async function followSpf(record: string, readTxt: ReadTxt): Promise<FollowedSpf> {
+async function followSpf(record: string, readTxt: ReadTxt): Promise<{ entries: ReadonlySet<string>; lookups: number }> {
   const entries = new Set<string>()
   const seen = new Set<string>()
   let lookups = 0

@@ -39,8 +39,7 @@ export async function checkMailServer(
     const startedAt = performance.now()
     const failed = await step(connection, deadline, (done) => connection.connect(done))
     if (failed) return [isTlsFault(failed) ? fault('Encryption', tlsWords(failed)) : failedConnection(connection, failed, { place, name })]
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    const says = `${place} answers, in ${seconds} seconds, to EHLO ${name}`
+    const says = `${place} answers, in ${((performance.now() - startedAt) / 1000).toFixed(1)} seconds, to EHLO ${name}`
     const checks = [
       isPublicName(name) || !needsTls(smtpUrl) ? works('Server', says) : unnamed(says),
       encryption(connection, needsTls(smtpUrl)),
@@ -184,18 +183,17 @@ async function checkTimeZones(clock: Services['clock'], version = process.versio
     : machine('Time zones', 'works', says)
 }
 
-function checkProxy({ isSeen, isSeenNearby }: Services['hiddenVisitors'], trustProxy: boolean): Check {
-  if (isSeen || isSeenNearby)
-    return machine(
-      'Proxy',
-      'fix',
-      'A proxy passes on visitors’ addresses, but TRUST_PROXY is off, so a limit that one visitor reaches stops everyone else too. Set TRUST_PROXY=on, and restart the site',
-    )
-  return machine(
-    'Proxy',
-    'works',
-    trustProxy ? 'Visitors’ addresses come from the proxy' : 'No proxy that passes on visitors’ addresses was seen since the start',
-  )
-}
+const checkProxy = ({ isSeen, isSeenNearby }: Services['hiddenVisitors'], trustProxy: boolean): Check =>
+  isSeen || isSeenNearby
+    ? machine(
+        'Proxy',
+        'fix',
+        'A proxy passes on visitors’ addresses, but TRUST_PROXY is off, so a limit that one visitor reaches stops everyone else too. Set TRUST_PROXY=on, and restart the site',
+      )
+    : machine(
+        'Proxy',
+        'works',
+        trustProxy ? 'Visitors’ addresses come from the proxy' : 'No proxy that passes on visitors’ addresses was seen since the start',
+      )
 
 const machine = (label: string, state: Check['state'], says: string): Check => ({ part: 'machine', label, state, says })

@@ -80,5 +80,4 @@ export function EmailMarkdown({ base, findPicture, children }: EmailMarkdownProp
   return drawMarkdown(children, { ...components, img }, (url) => absoluteUrl(url, base)) ?? <Paragraph>{children}</Paragraph>
 }
 
-const absoluteUrl = (url: string, base: string): string | undefined =>
-  URL.canParse(url, base) ? harmlessAddress(new URL(url, base).href) : undefined
+const absoluteUrl = (url: string, base: string) => (URL.canParse(url, base) ? harmlessAddress(new URL(url, base).href) : undefined)

@@ -273,9 +273,7 @@ export function formatDeletionDay(createdAt: string, months: number, timeZone: s
   return calendarDayText(new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10))
 }
 
-type State = Pick<ContactMessage, 'status' | 'overdueDays' | 'assignee'>
-
-export function MessageState({ status, overdueDays, assignee }: State) {
+export function MessageState({ status, overdueDays, assignee }: Pick<ContactMessage, 'status' | 'overdueDays' | 'assignee'>) {
   const label = messageStatusLabels[status]
   const text = assignee ? `${label}, ${assignee}` : label
   return (

@@ -7,12 +7,11 @@ import { messageCountsQuery } from './inbox.queries'
 
 export function InboxViews({ chosen, onChoose }: { chosen: InboxView | undefined; onChoose: (view: InboxView | undefined) => void }) {
   const { data: counts } = useQuery(messageCountsQuery)
-  const all = counts && messageStatuses.reduce((sum, status) => sum + counts[status], 0)
   return (
     <ListFilter<InboxView | undefined>
       label="Status"
       choices={[
-        { value: undefined, label: 'All', count: all },
+        { value: undefined, label: 'All', count: counts && messageStatuses.reduce((sum, status) => sum + counts[status], 0) },
         ...messageStatuses.map((status) => ({ value: status, label: messageStatusLabels[status], count: counts?.[status] })),
         // Where there is none, there is nothing to look for.
         ...(counts?.overdue || chosen === 'overdue' ? [{ value: 'overdue' as const, label: 'Overdue', count: counts?.overdue }] : []),

@@ -44,9 +44,7 @@ function presentSavedReplies(row: SavedReplyRow | undefined): SavedReply {
   return { id, title, markdown, updatedAt }
 }
 
-type Handled = Extract<keyof typeof inboxCalls, `${string}/saved-replies${string}`>
-
-const savedReplyHandlers: Pick<CallHandlers<typeof inboxCalls>, Handled> = {
+const savedReplyHandlers: Pick<CallHandlers<typeof inboxCalls>, Extract<keyof typeof inboxCalls, `${string}/saved-replies${string}`>> = {
   'GET /api/contact/saved-replies': async ({ services }) => ({
     savedReplies: (await listSavedReplies(services.db)).map(presentSavedReplies),
   }),
@@ -100,9 +98,8 @@ export const inboxApi = serveCalls(inboxCalls, {
 })
 
 async function countMessages({ db, clock }: Pick<Services, 'db' | 'clock'>) {
-  const rows = await countMessagesByStatus(db)
   const counts = { new: 0, open: 0, answered: 0, closed: 0 }
-  for (const { status, count } of rows) counts[status] = count
+  for (const { status, count } of await countMessagesByStatus(db)) counts[status] = count
   return {
     ...counts,
     held: await countHeldMessages(db),
@@ -197,16 +194,15 @@ const releaseMessage = (services: Pick<Services, 'config' | 'db' | 'clock' | 'jo
   services.db.tx(async () => {
     const held = await takeHeldMessage(services.db, id)
     if (!held) return undefined
-    const { name, email, phoneNumber, interest, hearAboutUs, message, contactMethod, consentToContact, createdAt } = held
     return storeMessage(services, {
-      name,
-      email,
-      phoneNumber,
-      interest,
-      hearAboutUs,
-      message,
-      contactMethod,
-      consentToContact,
-      createdAt,
+      name: held.name,
+      email: held.email,
+      phoneNumber: held.phoneNumber,
+      interest: held.interest,
+      hearAboutUs: held.hearAboutUs,
+      message: held.message,
+      contactMethod: held.contactMethod,
+      consentToContact: held.consentToContact,
+      createdAt: held.createdAt,
     })
   })

@@ -3,12 +3,10 @@ import type { Database, Schema } from '@/platform/database/database.server'
 import { foldEmail } from '@/platform/email-address'
 import type { ContactMessageRow, MessageColumns } from '../contact-message.repository.server'
 import type { SpamSign } from './spam-signs'
-
-type NoteRow = Selectable<Schema['contact_message_notes']>
 export type ReplyRow = Selectable<Schema['contact_message_replies']>
 export type SavedReplyRow = Selectable<Schema['saved_replies']>
 
-export const listMessageNotes = (db: Database, messageIds: readonly number[]): Promise<NoteRow[]> =>
+export const listMessageNotes = (db: Database, messageIds: readonly number[]): Promise<Selectable<Schema['contact_message_notes']>[]> =>
   db.selectFrom('contact_message_notes').selectAll().where('messageId', 'in', messageIds).orderBy('id').execute()
 
 export const listMessageReplies = (db: Database, messageIds: readonly number[]): Promise<ReplyRow[]> =>
@@ -39,8 +37,7 @@ export async function updateContactMessage(
   await db.updateTable('contact_messages').set(set).where('id', '=', id).execute()
 }
 
-export const listSavedReplies = (db: Database): Promise<SavedReplyRow[]> =>
-  db.selectFrom('saved_replies').selectAll().orderBy('title').orderBy('id').execute()
+export const listSavedReplies = (db: Database) => db.selectFrom('saved_replies').selectAll().orderBy('title').orderBy('id').execute()
 
 export const insertSavedReply = (db: Database, reply: Insertable<Schema['saved_replies']>): Promise<SavedReplyRow> =>
   db.insertInto('saved_replies').values(reply).returningAll().executeTakeFirstOrThrow()
@@ -53,13 +50,9 @@ export async function deleteSavedReply(db: Database, id: number): Promise<boolea
   return numDeletedRows > 0
 }
 
-interface HeldMessageTable extends MessageColumns {
-  reason: SpamSign
-}
-
 declare module '@/platform/database/database.server' {
   interface Schema {
-    held_messages: HeldMessageTable
+    held_messages: MessageColumns & { reason: SpamSign }
   }
 }
 

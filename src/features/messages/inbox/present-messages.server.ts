@@ -10,8 +10,7 @@ import type { Reply } from './inbox.schema'
 
 type Names = ReadonlyMap<number, string>
 
-export const readNames = async ({ db }: Pick<Services, 'db'>): Promise<Names> =>
-  new Map((await listAccounts(db)).map(({ id, username }) => [id, username]))
+export const readNames = async ({ db }: Pick<Services, 'db'>) => new Map((await listAccounts(db)).map(({ id, username }) => [id, username]))
 
 const nameOf = (names: Names, id: number | null): string | null => (id === null ? null : (names.get(id) ?? null))
 

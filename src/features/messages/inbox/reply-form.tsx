@@ -27,32 +27,30 @@ const lastOf = (replies: readonly Reply[]) => replies.at(-1)?.id ?? null
 
 /** The reply goes out by email. Where someone else replied since it was begun, that is shown before anything is sent, and what is typed stays. */
 export function ReplyForm({ message }: { message: ContactMessage }) {
-  const { id, name, email, replies } = message
   const write = useStaffWrite()
   const { community, savesMail } = useSite()
   const { data: inbox } = useQuery(ownersQuery)
   // The last reply that its author saw when they began, or was shown since.
-  const [after, setAfter] = useState(lastOf(replies))
+  const [after, setAfter] = useState(lastOf(message.replies))
   const [unseen, setUnseen] = useState<{ message: string; replies: Reply[] }>()
   const draft = useReplyDraft(message)
   const form = useForm<{ markdown: string }>({
     resolver: zodResolver(newReply.pick({ markdown: true })),
     defaultValues: { markdown: draft.initial },
   })
-  const { register, handleSubmit, reset, watch, setValue, formState } = form
-  const { errors, isSubmitting } = formState
-  const markdown = watch('markdown')
+  const { errors, isSubmitting } = form.formState
+  const markdown = form.watch('markdown')
   useKeepDraft(draft.stored, markdown)
   useUnsavedWarning(markdown.trim() !== '' && !isSubmitting, 'Your reply isn’t sent. Leave without sending it?')
 
   const send = (close: boolean) =>
-    handleSubmit(async (fields) => {
+    form.handleSubmit(async (fields) => {
       try {
         const json = { ...fields, after, close }
-        const answer = await write(() => fetchJson(request('POST /api/contact/:id/replies', { params: { id }, json })))
+        const answer = await write(() => fetchJson(request('POST /api/contact/:id/replies', { params: { id: message.id }, json })))
         setAfter(lastOf(answer.message.replies))
         setUnseen(undefined)
-        reset({ markdown: '' })
+        form.reset({ markdown: '' })
         toast({ title: 'Success', description: savesMail ? 'Saved as a file: no mail server is set up.' : 'Your reply is on its way.' })
       } catch (error) {
         const others = error instanceof RequestError && error.status === 409 ? alreadyAnswered.safeParse(error.answer).data : undefined
@@ -73,18 +71,18 @@ export function ReplyForm({ message }: { message: ContactMessage }) {
     <form noValidate onSubmit={send(false)} onKeyDown={submitByKey} onFocus={prepareToasts} className="grid gap-4">
       <SavedReplies
         typed={markdown}
-        onInsert={(text) => setValue('markdown', markdown.trim() ? `${markdown.trimEnd()}\n\n${text}` : text, { shouldDirty: true })}
+        onInsert={(text) => form.setValue('markdown', markdown.trim() ? `${markdown.trimEnd()}\n\n${text}` : text, { shouldDirty: true })}
       />
       <MarkdownField
-        label={`Reply to ${name}`}
+        label={`Reply to ${message.name}`}
         rows={8}
         text={markdown}
         maxLength={MAX_REPLY}
         error={errors.markdown?.message}
-        {...register('markdown')}
+        {...form.register('markdown')}
       />
       <p className="text-ink-soft text-small">
-        Goes to {email} from the {community}. If they answer, it reaches {inbox?.repliesReach ?? 'our mailbox'}, not this page.
+        Goes to {message.email} from the {community}. If they answer, it reaches {inbox?.repliesReach ?? 'our mailbox'}, not this page.
       </p>
       {unseen && <AnsweredNotice {...unseen} />}
       <div className="message-buttons flex flex-wrap gap-3">

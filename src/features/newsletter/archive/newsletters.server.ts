@@ -136,8 +136,7 @@ const newsletterImport: Import<PostRecord> = {
       return { skipped: 'it is not a newsletter: neither its title nor its categories or tags say so' }
     const input = validate(newsletter.input, await fieldsOf(services, post))
     if (await hasNewsletterAt(services.db, input.link)) return 'exists'
-    const label = `${input.month} ${input.year}`
-    await createImported(services, { operations, label }, input, post)
+    await createImported(services, { operations, label: `${input.month} ${input.year}` }, input, post)
     return 'added'
   },
 }
@@ -176,13 +175,12 @@ export const newslettersFeature: Feature = {
 
 /** The newsletters of the archive, as a feed (spec B §2.4). */
 async function newsletterFeed(services: Services): Promise<string> {
-  const rows = await visitors.list(services)
   const page = `${services.config.publicUrl}/newsletter`
   return contentFeed(services, {
     name: 'newsletter',
     title: 'Newsletter',
     page: '/newsletter',
-    entries: rows.map((row) => ({
+    entries: (await visitors.list(services)).map((row) => ({
       id: `${page}#${row.id}`,
       url: row.link,
       title: row.title ?? `${row.month} ${row.year}`,

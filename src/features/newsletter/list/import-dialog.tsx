@@ -131,12 +131,11 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
     if (Object.keys(missing).length > 0) return
     setPending(true)
     try {
-      const { email, name, source } = person
       const file = new File(
         [
           csvFile([
             ['email', 'name', 'source'],
-            [email.trim(), name.trim(), source.trim()],
+            [person.email.trim(), person.name.trim(), person.source.trim()],
           ]),
         ],
         PASTED,
@@ -144,7 +143,7 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
       )
       const answer = await write(() => sendPeople(file, false))
       if (answer.added > 0) {
-        toast({ title: 'Success', description: `${email.trim()} gets the newsletter from now on` })
+        toast({ title: 'Success', description: `${person.email.trim()} gets the newsletter from now on` })
         return onClose()
       }
       setErrors({ email: whyNot(answer) })

@@ -62,12 +62,11 @@ export async function applyDepartures(services: Services): Promise<number> {
 }
 
 async function takeOffAgain(services: Services, entries: readonly KeyedEntry[]): Promise<number> {
-  const { db } = services
   const gone: SubscriptionRow[] = []
-  for await (const some of readSubscriptions(db, {}))
+  for await (const some of readSubscriptions(services.db, {}))
     gone.push(...some.filter(({ emailKey }) => entries.some((entry) => isDepartureOf(entry, emailKey))))
   for (const row of gone) await takeOffList(services, row, 'unsubscribed')
-  await insertDepartures(db, entries)
+  await insertDepartures(services.db, entries)
   const detail = `${gone.length} again, after a restore`
   if (gone.length > 0) await recordAudit(services, { accountId: null, action: 'delete', entity: 'subscriber', entityId: null, detail })
   return gone.length
@@ -141,17 +140,15 @@ const textOf = (emailKey: string) => `address ${emailKey}`
 
 /** Notes that an address left within the transaction in which it does, and in the lists outside the database before that transaction answers. */
 async function noteDeparture(services: DeparturesParts & Pick<Services, 'clock'>, emailKey: string) {
-  const { db, clock } = services
-  await insertDepartures(db, [{ code: makeCode(textOf(emailKey)), at: clock.now().toISOString() }])
-  db.afterCommit(() => writeDepartureLists(services))
+  await insertDepartures(services.db, [{ code: makeCode(textOf(emailKey)), at: services.clock.now().toISOString() }])
+  services.db.afterCommit(() => writeDepartureLists(services))
 }
 
 /** Brings the lists outside the database up to date. Never throws: what failed is in the log, and is done at the next change or start. */
 async function writeDepartureLists({ db, config, log }: DeparturesParts) {
   for (const path of keyedListPaths(departureFile, config)) {
     try {
-      const entries = await db.outside(() => listDepartures(db))
-      await addToKeyedList(departureFile, path, entries)
+      await addToKeyedList(departureFile, path, await db.outside(() => listDepartures(db)))
     } catch (error) {
       log.error({ error: errorReason(error) }, 'The list of unsubscribes could not be written')
     }

@@ -61,11 +61,10 @@ function withoutHeadings(text: string, { headings }: Table | ReturnType<typeof r
 
 /** A table in whose one column all cells are addresses, under a heading that this program doesn't know. */
 function withOtherHeading({ headings, rows, broken }: ReturnType<typeof readRows>): Table | undefined {
-  const found = headings.filter((name) => {
+  const [heading, ...others] = headings.filter((name) => {
     const cells = rows.flatMap((row) => row.cells[name] ?? [])
     return cells.length > 0 && cells.every(isAddress)
   })
-  const [heading, ...others] = found
   if (heading === undefined || others.length > 0) return undefined
   return {
     headings: [...headings, 'email'],

@@ -34,12 +34,11 @@ export function SubscribersPanel() {
   const removeOne = useDelete()
 
   async function remove({ id, email }: Subscriber) {
-    const question = `Are you sure you want to remove ${email} from the newsletter? This can't be undone.`
     const isGone = await removeOne({
       noun: 'subscriber',
       verb: 'remove',
       request: request('DELETE /api/newsletter/subscribers/:id', { params: { id } }),
-      question,
+      question: `Are you sure you want to remove ${email} from the newsletter? This can't be undone.`,
     })
     // A page whose last row is gone is no page any more.
     if (isGone && subscribers.length === 1) setOffset(Math.max(0, offset - PAGE_SIZE))

@@ -161,8 +161,6 @@ export const subscriberImport: NonNullable<Imports['row']> = {
 export const recordImport = (services: Parameters<typeof recordAudit>[0], added: number, accountId: number | null = null) =>
   recordAudit(services, { accountId, action: 'import', entity: 'subscriber', entityId: null, detail: String(added) })
 
-type Parts = Pick<Services, 'db' | 'clock' | 'site'>
-
 /** `isDone` once a link has been used; null for one that never was, or whose subscription is gone. */
 export async function readConfirmLink({ db }: Pick<Services, 'db'>, token: string): Promise<{ isDone: boolean } | null> {
   const row = await findByToken(db, token)
@@ -170,7 +168,7 @@ export async function readConfirmLink({ db }: Pick<Services, 'db'>, token: strin
 }
 
 /** Confirms a subscription with the moment and words of consent, also after its owner left (spec B §4.1, §4.2). Throws ApiError 404. */
-export async function confirmSubscription({ db, clock, site }: Parts, token: string) {
+export async function confirmSubscription({ db, clock, site }: Pick<Services, 'db' | 'clock' | 'site'>, token: string) {
   await db.tx(async () => {
     const row = await findByToken(db, token)
     const isOurs =

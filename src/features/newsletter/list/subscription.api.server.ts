@@ -79,8 +79,7 @@ export const subscriptionsApi = serveCalls(subscriptionCalls, {
     return { message: 'You’re unsubscribed.' }
   },
   'GET /api/newsletter/subscribers': async ({ services: { db }, query }) => {
-    const subscribers = await listSubscriptions(db, query)
-    return { subscribers: subscribers.map(presentSubscriber), ...(await countSubscriptions(db, query.search)) }
+    return { subscribers: (await listSubscriptions(db, query)).map(presentSubscriber), ...(await countSubscriptions(db, query.search)) }
   },
   'GET /api/newsletter/subscribers/figures': async ({ services }) => ({ months: await subscriberFigures(services) }),
   'GET /api/newsletter/subscribers/export': async ({ c, services: { db, clock }, actor, query: { search } }) => {
@@ -151,9 +150,8 @@ async function deleteSubscriber(
   services: Pick<Services, 'db' | 'clock' | 'jobs' | 'config' | 'log'>,
   { subscriberId, accountId }: { subscriberId: number; accountId: number },
 ) {
-  const { db } = services
-  await db.tx(async () => {
-    const row = await findSubscription(db, subscriberId)
+  await services.db.tx(async () => {
+    const row = await findSubscription(services.db, subscriberId)
     if (!row || !(await leaveList(services, row, 'removed'))) throw new ApiError(404, 'Subscriber not found')
     await recordAudit(services, { accountId, action: 'delete', entity: 'subscriber', entityId: subscriberId })
   })
@@ -171,7 +169,6 @@ async function importSubscribers(
   const { db } = services
   const { rows, unread, notes } = readTable(bytes)
   const { people, leftElsewhere, refused } = await judge(services, rows)
-  const repeated = rows.length - people.length - leftElsewhere - refused.length
   return db.tx(async () => {
     const { added, alreadyThere, suppressed } = await sort(db, people)
     if (!isDryRun && added.length > 0) {
@@ -180,7 +177,7 @@ async function importSubscribers(
     }
     return {
       added: added.length,
-      alreadyThere: alreadyThere + repeated,
+      alreadyThere: alreadyThere + (rows.length - people.length - leftElsewhere - refused.length),
       suppressed,
       leftElsewhere,
       refused: [...refused, ...unread].toSorted((a, b) => a.line - b.line),

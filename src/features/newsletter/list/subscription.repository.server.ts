@@ -24,7 +24,7 @@ declare module '@/platform/database/database.server' {
   interface Schema {
     subscriptions: SubscriptionTable
     suppressed_addresses: SuppressedAddressTable
-    list_departures: DepartureTable
+    list_departures: { code: string; leftAt: string }
   }
 }
 
@@ -90,11 +90,7 @@ export async function countSubscribed(db: Database): Promise<number> {
 export const findSubscribed = (db: Database, emailKey: string): Promise<SubscriptionRow | undefined> =>
   selectSubscribed(db).selectAll().where('emailKey', '=', emailKey).executeTakeFirst()
 
-export async function confirmSubscriptionRow(
-  db: Database,
-  id: number,
-  consent: { confirmedAt: string; consentText: string },
-): Promise<boolean> {
+export async function confirmSubscriptionRow(db: Database, id: number, consent: { confirmedAt: string; consentText: string }) {
   const confirmed = db.updateTable('subscriptions').set(consent).where('id', '=', id).where('confirmedAt', 'is', null)
   return (await confirmed.returning('id').executeTakeFirst()) !== undefined
 }
@@ -206,13 +202,7 @@ export const listSuppressed = async (db: Database, hashes: readonly string[]): P
     (row) => row.addressHash,
   )
 
-export const isSuppressed = async (db: Database, addressHash: string): Promise<boolean> =>
-  (await listSuppressed(db, [addressHash])).length > 0
-
-interface DepartureTable {
-  code: string
-  leftAt: string
-}
+export const isSuppressed = async (db: Database, addressHash: string) => (await listSuppressed(db, [addressHash])).length > 0
 
 export const listDepartures = async (db: Database): Promise<KeyedEntry[]> =>
   (await db.selectFrom('list_departures').selectAll().orderBy('leftAt').orderBy('code').execute()).map(({ code, leftAt }) => ({

@@ -44,11 +44,10 @@ export async function getLockedMailing({ db }: Pick<Services, 'db'>, id: number)
 
 export const createMailing = (services: Services, content: MailingContent, accountId: number): Promise<MailingRow> =>
   services.db.tx(async () => {
-    const { db, clock } = services
     await assertNewsletter(services, content)
-    const now = clock.now().toISOString()
-    const row = await insertMailing(db, { ...content, key: randomUUIDv7(), createdAt: now, updatedAt: now })
-    await recordMailingPictures(db, row)
+    const now = services.clock.now().toISOString()
+    const row = await insertMailing(services.db, { ...content, key: randomUUIDv7(), createdAt: now, updatedAt: now })
+    await recordMailingPictures(services.db, row)
     await recordAudit(services, { accountId, action: 'create', entity: 'mailing', entityId: row.id, label: row.subject })
     return row
   })
@@ -63,16 +62,15 @@ export async function duplicateMailing(services: Services, id: number, accountId
 export const changeMailing = (services: Services, id: number, changes: MailingChange, accountId: number): Promise<MailingRow> =>
   onVersion(services, () =>
     services.db.tx(async () => {
-      const { db, clock } = services
       const row = await getLockedMailing(services, id)
       assertState(row, ['draft'])
       assertUnchanged(row, changes)
       await assertNewsletter(services, changes)
       const { updatedAt: _, ...set } = changes
       // Later than before, whatever the clock says: two saves within one millisecond are two versions.
-      const now = new Date(Math.max(clock.now().getTime(), Date.parse(row.updatedAt) + 1)).toISOString()
-      const changed = await updateMailing(db, id, { ...set, updatedAt: now })
-      await recordMailingPictures(db, changed)
+      const now = new Date(Math.max(services.clock.now().getTime(), Date.parse(row.updatedAt) + 1)).toISOString()
+      const changed = await updateMailing(services.db, id, { ...set, updatedAt: now })
+      await recordMailingPictures(services.db, changed)
       await recordAudit(services, { accountId, action: 'update', entity: 'mailing', entityId: id, label: changed.subject })
       return changed
     }),
@@ -157,11 +155,10 @@ export const archiveMailing = (services: Services, id: number, accountId: number
 async function inputOf({ db, clock, config }: Services, { subject, startedAt }: MailingRow, body: string) {
   const { month, year } = dayParts(todayIn(clock.timeZone, startedAt ? new Date(startedAt) : clock.now()))
   const isSpecial = await hasNewsletterOf(db, month, Number(year))
-  const link = `${config.publicUrl}/newsletter`
   return validate(archived.input, {
     month,
     year,
-    link,
+    link: `${config.publicUrl}/newsletter`,
     title: subject,
     body,
     ...(isSpecial && { isSpecial, specialDescription: subject }),
@@ -217,11 +214,10 @@ export async function startMailing(
   { email, page }: DrawnMailing,
   accountId?: number,
 ): Promise<MailingRow | undefined> {
-  const { db, clock } = services
-  const now = clock.now().toISOString()
-  const started = await moveMailing(db, id, transition, { startedAt: now, sendAt: null, rendered: email, trouble: null })
+  const now = services.clock.now().toISOString()
+  const started = await moveMailing(services.db, id, transition, { startedAt: now, sendAt: null, rendered: email, trouble: null })
   if (!started) return undefined
-  await insertRecipients(db, id, now)
+  await insertRecipients(services.db, id, now)
   return page ? createPage(services, started, page, accountId) : started
 }
 

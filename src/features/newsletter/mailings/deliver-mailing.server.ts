@@ -63,8 +63,7 @@ interface Round {
 
 async function serveAll({ services: { db, clock }, mailingId, onTheWay, serve, isOver }: Round) {
   while (!isOver()) {
-    const due = await listDue(db, mailingId, clock.now().toISOString(), BATCH)
-    const next = due.filter((id) => !onTheWay.has(id))
+    const next = (await listDue(db, mailingId, clock.now().toISOString(), BATCH)).filter((id) => !onTheWay.has(id))
     if (next.length === 0 && onTheWay.size === 0) return
     if (next.length === 0) await Promise.race(onTheWay.values())
     for (const id of next) if (isOver() || !(await serve(id))) return
@@ -116,9 +115,8 @@ function sender(services: Services, mailing: MailingRow, rendered: string): (tur
       return pauseIfRefused(services, mailing, results)
     }
     results.sent += 1
-    const isNoted = await noteSent(services, turn)
     // Erased while its file was being written.
-    if (!isNoted && services.mail.kind === 'file' && !(await findTurn(services.db, turn.id)))
+    if (!(await noteSent(services, turn)) && services.mail.kind === 'file' && !(await findTurn(services.db, turn.id)))
       await removeMailFilesAfterCommit(services, [{ key, createdAt }])
   }
 }
@@ -141,20 +139,18 @@ type Parts = Pick<Services, 'db' | 'clock' | 'jobs' | 'mail' | 'config' | 'log'>
 
 const noteSent = ({ db, clock, mail }: Parts, turn: Turn): Promise<boolean> =>
   db.tx(async () => {
-    const sent = {
+    const isNoted = await updateRecipient(db, turn.id, {
       status: 'sent',
       sentBy: mail.kind,
       endedAt: clock.now().toISOString(),
       attempts: turn.attempts + 1,
       reason: null,
-    } as const
-    const isNoted = await updateRecipient(db, turn.id, sent)
+    } as const)
     if (isNoted) await noteDelivery(db, turn.emailKey)
     return isNoted
   })
 
-const noteLeft = ({ db, clock }: Parts, { id }: Turn): Promise<unknown> =>
-  updateRecipient(db, id, { status: 'left', endedAt: clock.now().toISOString() })
+const noteLeft = ({ db, clock }: Parts, { id }: Turn) => updateRecipient(db, id, { status: 'left', endedAt: clock.now().toISOString() })
 
 /** Notes a failed email and its next try; the third mailing in a row that bounces takes the address off the list (spec B §4.3). */
 async function noteFailure(services: Parts, turn: Turn, error: unknown): Promise<Failure> {
@@ -175,8 +171,7 @@ async function noteFailure(services: Parts, turn: Turn, error: unknown): Promise
 
 /** Without addresses: it stays when someone is erased. */
 function describeFailure(error: unknown): string {
-  const message = error instanceof Error ? error.message : 'unknown'
-  return message.replace(/[^\s<>(),;:"']+@[^\s<>(),;:"']+/g, '(address)').slice(0, 500)
+  return (error instanceof Error ? error.message : 'unknown').replace(/[^\s<>(),;:"']+@[^\s<>(),;:"']+/g, '(address)').slice(0, 500)
 }
 
 /** No such address; this email refused for good; perhaps later; or nothing can be sent now, which is no address's fault. */

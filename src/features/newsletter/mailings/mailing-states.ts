@@ -2,11 +2,6 @@
 export const mailingStates = ['draft', 'scheduled', 'sending', 'paused', 'stopped', 'sent'] as const
 export type MailingState = (typeof mailingStates)[number]
 
-interface Transition {
-  from: readonly MailingState[]
-  to: MailingState
-}
-
 /** All that can happen to one; nothing else sets a state. A scheduled one that is stopped is a draft again, since no one has got it. */
 export const mailingTransitions = {
   schedule: { from: ['draft'], to: 'scheduled' },
@@ -17,7 +12,7 @@ export const mailingTransitions = {
   resume: { from: ['paused'], to: 'sending' },
   stop: { from: ['sending', 'paused'], to: 'stopped' },
   finish: { from: ['sending'], to: 'sent' },
-} as const satisfies Record<string, Transition>
+} as const satisfies Record<string, { from: readonly MailingState[]; to: MailingState }>
 export type MailingTransition = keyof typeof mailingTransitions
 
 const explanations: Record<MailingState, string> = {

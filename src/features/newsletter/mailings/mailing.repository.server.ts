@@ -102,8 +102,7 @@ export async function countMailings(db: Database): Promise<number> {
 const listMailingSubjects = (db: Database, ids: readonly number[]): Promise<Pick<MailingRow, 'id' | 'subject'>[]> =>
   ids.length === 0 ? Promise.resolve([]) : db.selectFrom('mailings').select(['id', 'subject']).where('id', 'in', ids).execute()
 
-export const findMailing = (db: Database, id: number): Promise<MailingRow | undefined> =>
-  db.selectFrom('mailings').select(columns).where('id', '=', id).executeTakeFirst()
+export const findMailing = (db: Database, id: number) => db.selectFrom('mailings').select(columns).where('id', '=', id).executeTakeFirst()
 
 export const lockMailing = (db: Database, id: number): Promise<MailingRow | undefined> =>
   db
@@ -175,8 +174,7 @@ export async function presentMailings({ db }: Pick<Services, 'db'>, rows: readon
   const subscribed = rows.some(isOpen) ? await countSubscribed(db) : 0
   return rows.map((row) => {
     const { waiting, sent, failed, left } = counts.get(row.id) ?? { waiting: 0, sent: 0, failed: 0, left: 0 }
-    const recipients = isOpen(row) ? subscribed : waiting + sent + failed + left
-    return { ...presentFields(row), counts: { recipients, sent, failed, left } }
+    return { ...presentFields(row), counts: { recipients: isOpen(row) ? subscribed : waiting + sent + failed + left, sent, failed, left } }
   })
 }
 

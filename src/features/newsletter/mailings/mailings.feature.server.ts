@@ -85,9 +85,8 @@ const leftRecipientRetention: RetentionRule = {
 
 const anonymizeInBatches = (services: Services, which: Parameters<typeof anonymizeRecipients>[1]) =>
   deleteInBatches(services, async () => {
-    const { db } = services
-    const ids = await anonymizeRecipients(db, which, BATCH_SIZE)
-    const files = await listMailingFiles(db, ids)
+    const ids = await anonymizeRecipients(services.db, which, BATCH_SIZE)
+    const files = await listMailingFiles(services.db, ids)
     await removeMailFilesAfterCommit(services, files)
     return ids.length
   })
@@ -182,6 +181,5 @@ async function findTroubledMailings({ db }: Pick<Services, 'db'>, role: Role): P
   const mailings = (await listTroubledMailings(db)).flatMap(({ id, subject, state, trouble }) =>
     state === 'stopped' || state === 'sent' || trouble === null ? [] : [{ id, subject, state, trouble }],
   )
-  if (mailings.length === 0) return {}
-  return { mailings, tabs: { mailings: { count: mailings.length, of: 'not leaving', isDue: true } } }
+  return mailings.length === 0 ? {} : { mailings, tabs: { mailings: { count: mailings.length, of: 'not leaving', isDue: true } } }
 }

@@ -149,11 +149,10 @@ export async function deleteRecipientsOf(db: Database, emailKey: string) {
 
 /** Deletes addresses of recipients of mailings that ended before a moment (ISO-8601 UTC), or of those who left; answers their ids. */
 export async function anonymizeRecipients(db: Database, which: { endedBefore: string; hasLeft?: true }, limit: number): Promise<number[]> {
-  const ended = db.selectFrom('mailings').select('id').where('finishedAt', '<', which.endedBefore)
   const known = db
     .selectFrom('mailing_recipients')
     .select('id')
-    .where('mailingId', 'in', ended)
+    .where('mailingId', 'in', db.selectFrom('mailings').select('id').where('finishedAt', '<', which.endedBefore))
     .where('email', '<>', '')
     .$if(which.hasLeft === true, (query) => query.where('emailKey', 'not in', selectSubscribed(db).select('emailKey')))
     .limit(limit)

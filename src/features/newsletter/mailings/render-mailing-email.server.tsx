@@ -15,10 +15,7 @@ interface MailingToRender {
 }
 
 /** A mailing as it goes out now: upcoming events with their next dates, and a newsletter only while visitors can see it. */
-export async function renderMailingEmail(
-  services: Services,
-  { mailing, unsubscribeUrl, viewUrl }: MailingToRender,
-): Promise<{ subject: string; html: string; text: string }> {
+export async function renderMailingEmail(services: Services, { mailing, unsubscribeUrl, viewUrl }: MailingToRender) {
   const { site, config } = services
   const { subject, preview, markdown, withUpcomingEvents, newsletterId } = mailing
   const newsletter = newsletterId === null ? undefined : await findNewsletter(services, newsletterId)

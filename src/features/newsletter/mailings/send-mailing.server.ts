@@ -87,10 +87,9 @@ async function move(
   transition: Exclude<MailingTransition, 'send' | 'start' | 'finish' | 'schedule'>,
   accountId: number,
 ) {
-  const { db, clock } = services
   const { to } = mailingTransitions[transition]
-  const finishedAt = to === 'stopped' ? clock.now().toISOString() : null
-  const moved = await moveMailing(db, id, transition, { sendAt: null, trouble: null, finishedAt })
+  const finishedAt = to === 'stopped' ? services.clock.now().toISOString() : null
+  const moved = await moveMailing(services.db, id, transition, { sendAt: null, trouble: null, finishedAt })
   if (!moved) throw wrongState(await getMailing(services, id))
   await note(services, moved, transition, accountId)
   return moved
@@ -168,5 +167,4 @@ async function continueDelivery(services: Pick<Services, 'db' | 'clock' | 'jobs'
 const queueDelivery = ({ jobs }: Pick<Services, 'jobs'>, mailingId: number, runAt?: Date): Promise<boolean> =>
   jobs.enqueue(deliveryJob, { mailingId }, { runAt, dedupeKey: dedupeKey(mailingId) })
 
-const cancelDelivery = ({ jobs }: Pick<Services, 'jobs'>, mailingId: number): Promise<string[]> =>
-  jobs.cancel({ dedupeKey: dedupeKey(mailingId) })
+const cancelDelivery = ({ jobs }: Pick<Services, 'jobs'>, mailingId: number) => jobs.cancel({ dedupeKey: dedupeKey(mailingId) })

@@ -18,10 +18,8 @@ export interface UpcomingEvent {
 }
 
 export async function listUpcomingEvents(services: Services): Promise<UpcomingEvent[]> {
-  const { clock } = services
-  const today = clock.today()
-  const events = await eventViews.visitors.present(await eventViews.visitors.list(services), services)
-  return inDateOrder(events, new Set(), today)
+  const today = services.clock.today()
+  return inDateOrder(await eventViews.visitors.present(await eventViews.visitors.list(services), services), new Set(), today)
     .filter((event) => event.state === 'scheduled' && !isPast(event, today))
     .flatMap((event) => upcoming(event, services) ?? [])
     .slice(0, MAX_EVENTS)

@@ -27,14 +27,12 @@ const stateOf = (row: SettingsRow | undefined) => (row ? `${row.id} ${row.savedA
 
 export function siteWith({ siteDefaults }: Pick<Services, 'siteDefaults'>, { logoUrl, ...site }: StoredSettings): Site {
   const { site: defaults } = siteDefaults
-  const retention = { ...defaults.retention, ...site.retention }
-  const timeZone = presentTimeZone(site.timeZone ?? defaults.timeZone)
   return {
     ...defaults,
     ...site,
     ...videosOf({ ...defaults, ...site }),
-    timeZone,
-    retention,
+    timeZone: presentTimeZone(site.timeZone ?? defaults.timeZone),
+    retention: { ...defaults.retention, ...site.retention },
     ...(logoUrl && { logoUrl: logoPath(logoUrl) }),
   }
 }
@@ -44,8 +42,7 @@ export function applySettings(services: Live, row: SettingsRow | undefined): boo
   if ((adopted.get(services) ?? stateOf(undefined)) === state) return false
   adopted.set(services, state)
   const { clock, config } = services
-  const stored = storedSettings(row)
-  services.site = siteWith(services, stored)
+  services.site = siteWith(services, storedSettings(row))
   clock.timeZone = services.site.timeZone
   const { community, email } = services.site
   if (config.followsSite.mailFrom) config.mailFrom = `"${community.replace(/["\\]/g, '\\$&')}" <${email}>`
@@ -127,18 +124,10 @@ const ends = ({ to }: Announcement) => (to === null ? Number.POSITIVE_INFINITY :
 
 export type StoredSettings = { -readonly [Name in keyof Site]?: Name extends 'retention' ? Partial<Site[Name]> : Site[Name] }
 
-/** Each save adds a row; the last one holds. */
-interface SettingsVersionTable {
-  id: Generated<number>
-  content: StoredSettings
-  changed: SettingName[]
-  accountId: number | null
-  savedAt: string
-}
-
 declare module '@/platform/database/database.server' {
   interface Schema {
-    settings_versions: SettingsVersionTable
+    /** Each save adds a row; the last one holds. */
+    settings_versions: { id: Generated<number>; content: StoredSettings; changed: SettingName[]; accountId: number | null; savedAt: string }
   }
 }
 
@@ -147,10 +136,8 @@ export type SettingsRow = Selectable<Schema['settings_versions']>
 export const findSettings = (db: Database): Promise<SettingsRow | undefined> =>
   db.selectFrom('settings_versions').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
 
-export async function findSettingsVersion(db: Database, id: number): Promise<SettingsRow | undefined> {
-  if (id > MAX_ID) return undefined
-  return db.selectFrom('settings_versions').selectAll().where('id', '=', id).executeTakeFirst()
-}
+export const findSettingsVersion = async (db: Database, id: number): Promise<SettingsRow | undefined> =>
+  id > MAX_ID ? undefined : db.selectFrom('settings_versions').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const listSettingsVersions = (db: Database, limit: number): Promise<SettingsRow[]> =>
   db.selectFrom('settings_versions').selectAll().orderBy('id', 'desc').limit(limit).execute()

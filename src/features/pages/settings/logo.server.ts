@@ -35,8 +35,7 @@ async function drawLogo(storage: Services['storage'], path: string): Promise<Log
   const file = await storage.read(path.slice('/uploads/'.length))
   if (!file) return undefined
   const { default: sharp } = await import('sharp')
-  const upload = await new Response(file.body).arrayBuffer()
-  const png = await sharp(upload)
+  const png = await sharp(await new Response(file.body).arrayBuffer())
     .resize({ ...BOX, fit: 'inside' })
     .png()
     .toBuffer()
@@ -115,6 +114,5 @@ async function readInks(image: Sharp): Promise<Inks> {
 
 function shareLost({ pixels }: Inks, ground: number): number {
   const sumOf = (some: Inks['pixels']) => some.reduce((sum, { opacity }) => sum + opacity, 0)
-  const lost = pixels.filter((pixel) => contrast(pixel.luminance, ground) < MIN_CONTRAST)
-  return sumOf(lost) / (sumOf(pixels) || 1)
+  return sumOf(pixels.filter((pixel) => contrast(pixel.luminance, ground) < MIN_CONTRAST)) / (sumOf(pixels) || 1)
 }

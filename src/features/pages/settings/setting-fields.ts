@@ -284,6 +284,5 @@ export const settingsForm = (timeZone: string) =>
 export function changedSettings(dirty: object): string[] {
   const isDirty = (value: unknown): boolean =>
     typeof value === 'object' && value !== null ? Object.values(value).some(isDirty) : value === true
-  const names = Object.entries(dirty).flatMap(([name, value]) => (isDirty(value) ? [name === 'logo' ? 'logoUrl' : name] : []))
-  return [...new Set(names)]
+  return [...new Set(Object.entries(dirty).flatMap(([name, value]) => (isDirty(value) ? [name === 'logo' ? 'logoUrl' : name] : [])))]
 }

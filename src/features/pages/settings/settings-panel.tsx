@@ -74,13 +74,12 @@ interface SettingsFormProps {
 const LEAVE = 'You have unsaved changes. Leave without saving?'
 
 const asStored = (settings: Settings) => ({ id: 1, ...settings })
-type StoredSettings = ReturnType<typeof asStored>
 
 const request = { method: 'PUT', path: '/api/settings' }
 
 function SettingsForm({ settings, originals, isShowingVersions, onVersionsClose }: SettingsFormProps) {
   const showOnSite = useShowOnSite()
-  const edit = useEditForm<SettingsFields, StoredSettings>({
+  const edit = useEditForm<SettingsFields, ReturnType<typeof asStored>>({
     noun: 'settings',
     requests: { create: request, update: () => request, plural: 'settings' },
     schema: settingsForm(settings.timeZone),
@@ -97,7 +96,6 @@ function SettingsForm({ settings, originals, isShowingVersions, onVersionsClose 
   })
   const { dirtyFields, errors } = edit.form.formState
   const changes = changedSettings(dirtyFields).length
-  const faults = countFaults(errors)
   useUnsavedWarning(changes > 0 && !edit.isSubmitting, LEAVE)
 
   useSoughtField()
@@ -125,7 +123,7 @@ function SettingsForm({ settings, originals, isShowingVersions, onVersionsClose 
         </SettingsSection>
         <PeoplesDataSection />
         <div className="foot">
-          <p role="status">{stateOf(changes, faults)}</p>
+          <p role="status">{stateOf(changes, countFaults(errors))}</p>
           <Button variant="outline" disabled={changes === 0 || edit.isSubmitting} onClick={() => edit.form.reset()}>
             Discard changes
           </Button>
@@ -145,10 +143,8 @@ function countFaults(errors: object): number {
   return Object.values(errors).reduce((sum: number, error) => sum + (typeof error === 'object' && error ? countFaults(error) : 0), 0)
 }
 
-function stateOf(changes: number, faults: number): string {
-  if (changes === 0) return 'Everything is saved'
-  return `${changes === 1 ? '1 change' : `${changes} changes`}${faults > 0 ? `, ${faults} to fix` : ''}`
-}
+const stateOf = (changes: number, faults: number): string =>
+  changes === 0 ? 'Everything is saved' : `${changes === 1 ? '1 change' : `${changes} changes`}${faults > 0 ? `, ${faults} to fix` : ''}`
 
 function useShowOnSite() {
   const router = useRouter()

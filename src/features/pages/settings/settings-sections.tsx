@@ -55,8 +55,7 @@ function AccentField() {
   const { edit } = useSettingsForm()
   const { control, setValue } = edit.form
   const id = useId()
-  const typed = useWatch({ control, name: 'accentColor' })
-  const color = /^\s*(#[0-9a-f]{6})\s*$/i.exec(typed)?.[1]?.toLowerCase()
+  const color = /^\s*(#[0-9a-f]{6})\s*$/i.exec(useWatch({ control, name: 'accentColor' }))?.[1]?.toLowerCase()
   const isTooLight = color !== undefined && contrastOfWhiteOn(color) < MIN_CONTRAST
   const nearest = useNearest(isTooLight ? color : undefined)
   const error = isTooLight ? contrastFault(color) : edit.errorAt('accentColor')
@@ -143,18 +142,14 @@ function stateOf(announcement: SettingValues['announcement']): string {
   return announcement.from && Date.parse(announcement.from) > now ? 'It has not started yet.' : 'It is shown now.'
 }
 
-interface FormOfSettings {
-  edit: ReturnType<typeof useEditForm<SettingsFields, Settings & { id: number }>>
-  originals: SettingsFields
-}
-
-export const SettingsFormContext = createContext<FormOfSettings | undefined>(undefined)
+export const SettingsFormContext = createContext<
+  { edit: ReturnType<typeof useEditForm<SettingsFields, Settings & { id: number }>>; originals: SettingsFields } | undefined
+>(undefined)
 
 export function useSettingsForm() {
   const form = useContext(SettingsFormContext)
   if (!form) throw new Error('A part of the settings is outside their form')
-  const setting = (name: SettingFieldName) => ({ autoComplete: 'off', ...describeSetting(name), ...form.edit.field(name) })
-  return { ...form, setting }
+  return { ...form, setting: (name: SettingFieldName) => ({ autoComplete: 'off', ...describeSetting(name), ...form.edit.field(name) }) }
 }
 
 export const SettingsSection = (section: { title: SettingSection; note?: ReactNode; children: ReactNode }) => <TitledSection {...section} />
@@ -166,11 +161,10 @@ export function SettingField({ name, children }: { name: Resettable; children: R
   const { control, setValue } = edit.form
   const value = useWatch({ control, name })
   const original = originals[name]
-  const differs = JSON.stringify(value) !== JSON.stringify(original)
   return (
     <div className="setting" data-field={name}>
       {children}
-      {differs && (
+      {JSON.stringify(value) !== JSON.stringify(original) && (
         <button
           type="button"
           aria-label={`Back to the original: ${settingNames[name]}`}

@@ -51,8 +51,7 @@ const settingsApi = serveCalls(settingsCalls, {
   'PUT /api/settings': async ({ c, services, actor }) => {
     const row = await read(c, (changes) => saveSettings(services, changes, actor)).catch(async (error) => {
       if (!(error instanceof StaleEditError)) throw error
-      const stored = await findSettings(services.db)
-      const current = presentSiteSettings(services, stored)
+      const current = presentSiteSettings(services, await findSettings(services.db))
       throw await toConflictError(services, {
         noun: 'settings',
         named: 'the settings',

@@ -9,8 +9,7 @@ let made: { src: string; style: Promise<string> } | undefined
 
 /** The stylesheet of home's picture, where `src` is its wide cut; undefined for others, so that strangers can't have pictures measured. */
 export async function findHeroStyle({ db, storage }: Pick<Services, 'db' | 'storage'>, src: string): Promise<string | undefined> {
-  const stored = await findPageText(db, 'home', 'hero.picture')
-  const [narrow, wide] = readStoredPicture(stored?.text ?? null)?.cuts ?? []
+  const [narrow, wide] = readStoredPicture((await findPageText(db, 'home', 'hero.picture'))?.text ?? null)?.cuts ?? []
   if (!narrow || !wide || wide !== src) return undefined
   if (made?.src !== src) {
     const style = measure(storage, narrow, wide)
@@ -209,10 +208,9 @@ function colorsWithin({ data, width, height }: Pixels, area: Area): Swatch[] {
   }
   return [...counts].flatMap(([key, count]) => {
     const darkest: Rgb = [(key >> 10) * STEP, ((key >> 5) & 31) * STEP, (key & 31) * STEP]
-    const lightest: Rgb = [darkest[0] + STEP - 1, darkest[1] + STEP - 1, darkest[2] + STEP - 1]
     return [
       { color: darkest, count: count / 2 },
-      { color: lightest, count: count / 2 },
+      { color: [darkest[0] + STEP - 1, darkest[1] + STEP - 1, darkest[2] + STEP - 1], count: count / 2 },
     ]
   })
 }

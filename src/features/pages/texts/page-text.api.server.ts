@@ -131,11 +131,7 @@ const fields = z
   })
 
 /** Puts a picture in an original's place, cut around its focus. Throws ApiError 400 for what is missing, as `storeImage`, and StaleEditError. */
-async function savePlacedPicture(
-  c: ApiContext,
-  { page, place }: { page: NamedTextPage; place: NamedPlace },
-  accountId: number,
-): Promise<PageTextRow> {
+async function savePlacedPicture(c: ApiContext, { page, place }: { page: NamedTextPage; place: NamedPlace }, accountId: number) {
   const { services } = c.var
   if (place.kind !== 'picture') throw new ApiError(400, 'Please send the text as JSON.')
   const sent = await parseMultipart(c)

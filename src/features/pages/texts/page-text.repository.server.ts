@@ -12,18 +12,10 @@ interface PageTextTable {
   accountId: number | null
 }
 
-interface PageTextVersionTable {
-  id: Generated<number>
-  pageTextId: number
-  text: string | null
-  savedAt: string | null
-  accountId: number | null
-}
-
 declare module '@/platform/database/database.server' {
   interface Schema {
     page_texts: PageTextTable
-    page_text_versions: PageTextVersionTable
+    page_text_versions: { id: Generated<number>; pageTextId: number; text: string | null; savedAt: string | null; accountId: number | null }
   }
 }
 
@@ -40,10 +32,8 @@ export const listPageTexts = (db: Database): Promise<PageTextRow[]> => db.select
 export const findPageText = (db: Database, page: string, place: string): Promise<PageTextRow | undefined> =>
   db.selectFrom('page_texts').selectAll().where('page', '=', page).where('place', '=', place).executeTakeFirst()
 
-export async function listPageTextsByIds(db: Database, ids: readonly number[]): Promise<PageTextRow[]> {
-  if (ids.length === 0) return []
-  return db.selectFrom('page_texts').selectAll().where('id', 'in', ids).execute()
-}
+export const listPageTextsByIds = async (db: Database, ids: readonly number[]): Promise<PageTextRow[]> =>
+  ids.length === 0 ? [] : db.selectFrom('page_texts').selectAll().where('id', 'in', ids).execute()
 
 export async function listPageTextVersionsByIds(db: Database, ids: readonly number[]) {
   if (ids.length === 0) return []

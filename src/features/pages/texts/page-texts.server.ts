@@ -134,10 +134,9 @@ function labelOf(services: Services, page: string, place: string): string {
 }
 
 export async function findPageTexts(services: Services, search: string, limit: number): Promise<StaffFinding[]> {
-  const { db, site } = services
-  const stored = new Map((await listPageTexts(db)).map(({ page, place, text }) => [`${page} ${place}`, text]))
+  const stored = new Map((await listPageTexts(services.db)).map(({ page, place, text }) => [`${page} ${place}`, text]))
   const says = (place: NamedPlace, text: string | null) =>
-    place.kind === 'picture' ? `picture image photo ${readStoredPicture(text)?.alt ?? ''}` : shownText(place, text, site)
+    place.kind === 'picture' ? `picture image photo ${readStoredPicture(text)?.alt ?? ''}` : shownText(place, text, services.site)
   const places = textPagesOf(services).flatMap((page) =>
     placesOf(page).map((place) => ({ page, place, says: says(place, stored.get(`${page.name} ${place.place}`) ?? null) })),
   )

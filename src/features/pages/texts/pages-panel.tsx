@@ -43,8 +43,7 @@ function useChosenPage(pages: readonly PageAnswer[]) {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const chosen = pages.find(({ page }) => page === search.page) ?? pages[0]
-  const choose = (page: string) => void navigate({ to: '.', search: { tab: 'pages', page }, resetScroll: false })
-  return [chosen, choose] as const
+  return [chosen, (page: string) => void navigate({ to: '.', search: { tab: 'pages', page }, resetScroll: false })] as const
 }
 
 const changedOn = ({ places }: PageAnswer) => places.filter(({ text }) => text !== null).length

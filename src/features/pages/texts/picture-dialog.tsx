@@ -63,8 +63,6 @@ export function PictureDialog({ page, place, onClose }: { page: string; place: P
     form.setValue('alt', withItsPicture(Boolean(file), { value: alt, stored: stored.alt, blank: '' }))
     form.setValue('isDecorative', withItsPicture(Boolean(file), { value: saysNothing, stored: stored.isDecorative, blank: isDecorative }))
   }
-  const close = () => (!isDirty || window.confirm(UNSAVED)) && onClose()
-  const cut = { '--shape': shape ? shape.width / shape.height : 1.5 }
 
   return (
     <FormDialog
@@ -73,9 +71,9 @@ export function PictureDialog({ page, place, onClose }: { page: string; place: P
       pendingLabel="Saving..."
       isPending={isSubmitting}
       onSubmit={onSubmit}
-      onClose={close}
+      onClose={() => (!isDirty || window.confirm(UNSAVED)) && onClose()}
     >
-      <div className="grid gap-5" style={cut}>
+      <div className="grid gap-5" style={{ '--shape': shape ? shape.width / shape.height : 1.5 }}>
         <FocusedImageField
           label="Picture"
           frame="place-frame"

@@ -17,7 +17,6 @@ export function PlaceField({ page, place, typed }: { page: string; place: PlaceA
   const { text, error, conflict } = typed.of(place)
   const { maxLength = 0, original, label } = place
   const [isOpen, setOpen] = useState(false)
-  const isLong = text.trim().length > maxLength
   const field = {
     label,
     value: text,
@@ -26,7 +25,7 @@ export function PlaceField({ page, place, typed }: { page: string; place: PlaceA
     'aria-required': false,
     onChange: ({ target }: { target: { value: string } }) => typed.type(place, target.value),
     hint: place.values && valuesText(place.values),
-    error: isLong ? `This text can have ${maxLength.toLocaleString('en')} characters at most.` : error,
+    error: text.trim().length > maxLength ? `This text can have ${maxLength.toLocaleString('en')} characters at most.` : error,
   }
   return (
     <div className="place" data-field={place.place}>

@@ -164,8 +164,7 @@ const firstPlain = (blocks: ProseNode[]): ProseNode[] => blocks.map((block, inde
 const plain = (block: ProseNode): ProseNode => (typeof block !== 'string' && block[0] === 'p' ? ['p', block[1] ?? []] : block)
 
 function codeOf({ children }: Element): string {
-  const pieces = children.map((child) => (child.type === 'element' ? codeOf(child) : 'value' in child && child.value))
-  return pieces.join('')
+  return children.map((child) => (child.type === 'element' ? codeOf(child) : 'value' in child && child.value)).join('')
 }
 
 function withLook(tag: Tag, children: readonly ProseNode[] | undefined, further?: { start: number }): ProseNode {

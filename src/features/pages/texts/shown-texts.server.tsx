@@ -65,12 +65,11 @@ export function assertShowable({ site }: Pick<Services, 'site'>, place: NamedPla
 }
 
 export async function findLeftOut(services: Services): Promise<Pick<StaffFinding, 'title' | 'url'>[]> {
-  const { db, site } = services
-  const stored = new Map((await listPageTexts(db)).map(({ page, place, text }) => [`${page} ${place}`, text]))
+  const stored = new Map((await listPageTexts(services.db)).map(({ page, place, text }) => [`${page} ${place}`, text]))
   return textPagesOf(services).flatMap((page) =>
     placesOf(page).flatMap((place) => {
       const text = stored.get(`${page.name} ${place.place}`)
-      if (!text || place.kind !== 'prose' || !readAndDraw(place, shownText(place, text, site)).fault) return []
+      if (!text || place.kind !== 'prose' || !readAndDraw(place, shownText(place, text, services.site)).fault) return []
       return [{ title: `${page.title}: ${place.label}`, url: `/admin?tab=pages&page=${page.name}&field=${place.place}` }]
     }),
   )
@@ -85,5 +84,4 @@ export const textPagesOf = ({ features }: Pick<Services, 'features'>): NamedText
     Object.entries(pages).map(([name, page]) => ({ ...page, name })),
   )
 
-export const findTextPage = (services: Pick<Services, 'features'>, name: string): NamedTextPage | undefined =>
-  textPagesOf(services).find((page) => page.name === name)
+export const findTextPage = (services: Pick<Services, 'features'>, name: string) => textPagesOf(services).find((page) => page.name === name)
