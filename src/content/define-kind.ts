@@ -13,6 +13,8 @@ interface FieldOptions<Public extends boolean> extends Shown<Public> {
   label: string
   /** Whether staff's search looks in it; its column is text. */
   searched?: true
+  /** Whether people read it in each email that tells them about one, as those about events do. */
+  inEmail?: true
   /** In the documentation of the API. */
   about?: string
 }

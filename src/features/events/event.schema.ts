@@ -10,8 +10,8 @@ import { publicSettings, staffSettings } from './places/registration-settings.sc
 const inExport = { exported: true } as const
 
 /**
- * The texts that an event may have, each declared here alone: the column of this name, what is sent, answered and compared follow. Where
- * staff type it and where it is read is said in the dialog and on the page.
+ * The texts that an event may have, each declared here alone: the column of this name, what is sent, answered and compared follow, and what
+ * emails say of one that is `inEmail`. Where staff type it and where it is read is said in the dialog and on the page.
  */
 const optionalTexts = {
   joinUrl: field(optionalWebLink('The join link'), {
@@ -41,6 +41,13 @@ export const staffTextsOf = (source: OptionalTexts): Omit<OptionalTexts, PublicN
     names.filter((name): name is Exclude<Name, PublicName> => !isPublic(name)),
     source,
   )
+
+export const emailTextsOf = (source: OptionalTexts) =>
+  names.flatMap((name) => {
+    const { label, inEmail } = optionalTexts[name]
+    const text = source[name]
+    return inEmail && text ? [{ label, text }] : []
+  })
 
 const each = <Key extends keyof Texts[Name] & string, N extends Name>(key: Key, some: readonly N[]) =>
   Object.fromEntries(some.map((name) => [name, optionalTexts[name][key]]))

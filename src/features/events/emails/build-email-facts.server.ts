@@ -8,6 +8,7 @@ import { timingWithin } from '../calendar/calendar-times.server'
 import { calendarMessage } from '../calendar/event-calendars.server'
 import { plainBeginningOf } from '../event.presenter.server'
 import type { EventRow } from '../event.repository.server'
+import { emailTextsOf } from '../event.schema'
 import { attendanceFromLocation, attendanceOn, beginLine, formatLeaders, introOf, leaderRole } from '../event-text'
 import { amountOf, formatAmount, formatPaid } from '../places/format-price'
 import { formatAnswer } from '../places/person-details'
@@ -136,6 +137,7 @@ export function buildEventFacts(
     guideLabel: leaderRole(event),
     joinUrl: hasPlace ? shown.joinUrl : null,
     note: date ? shown.note : (!isOver && notesOfDates(event, clock).join('\n')) || null,
+    texts: emailTextsOf(event),
   }
 }
 

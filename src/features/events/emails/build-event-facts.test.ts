@@ -1,5 +1,5 @@
 import type { EmailName } from '@tests/support/drawn-mail'
-import { drawFor, openSite } from '@tests/support/drawn-mail'
+import { draw, drawFor, mailTo, openSite } from '@tests/support/drawn-mail'
 import { parseCalendar, readCalendar } from '@tests/support/read-calendar'
 import { expect, test } from 'vitest'
 import { makeEvent } from '../event.factory'
@@ -33,7 +33,7 @@ const perSession = { ...thursdays, registration: { perSession: true } }
 const onLibrary = registrationRow({ session: '2026-12-10T19:00' })
 
 /** The lines of an email that say what, where, who and so on. */
-const factsOf = (text: string) => text.split('\n').filter((line) => /^(What|Where|Join|Teacher|Note): |^ {2}/.test(line))
+const factsOf = (text: string) => text.split('\n').filter((line) => /^(What|Where|Join|Teacher|Parking|Note): |^ {2}/.test(line))
 
 // Before, all of them said Thursday Circle, Boulder, Anna and Ben Example and the link of the other dates.
 test.each<EmailName>(['confirmed', 'reminder', 'event-changed'])(
@@ -52,6 +52,19 @@ test.each<EmailName>(['confirmed', 'reminder', 'event-changed'])(
     ])
   },
 )
+
+test('emails have a row for each text in their facts, and those queued before there were any have none', async () => {
+  await using site = await openSite()
+  const event = await makeEvent(site.services, thursdays)
+  const queued = mailTo(site.services, 'confirmed', { registration: registrationRow(), event })
+  const drawWith = async (texts: unknown) => {
+    const facts = queued.facts as { event: object }
+    const { text } = await draw(site, { ...queued, facts: { ...facts, event: { ...facts.event, texts } } })
+    return factsOf(text)
+  }
+  expect(await drawWith([{ label: 'Parking', text: 'Behind the library' }])).toContain('Parking: Behind the library')
+  expect(await drawWith(undefined)).toEqual(factsOf((await draw(site, queued)).text))
+})
 
 test('spec B §1.1: another date of the same event is described like the event', async () => {
   await using site = await openSite()

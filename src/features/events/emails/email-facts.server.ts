@@ -17,6 +17,8 @@ export const emailFacts = z.object({
     /** Only in what goes to someone who holds a place. */
     joinUrl: z.string().nullable(),
     note: z.string().nullable(),
+    /** The event's texts that are `inEmail`; emails queued by earlier versions have none. */
+    texts: z.array(z.object({ label: z.string(), text: z.string() })).default([]),
   }),
   eventUrl: z.string(),
   hasPage: z.boolean(),

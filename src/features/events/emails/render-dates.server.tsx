@@ -9,8 +9,8 @@ import type { Site } from '@/site/site.schema'
 import { nameForEmail } from '../places/person-details.schema'
 import { createLink, findRegistrations } from '../places/registration.repository.server'
 import { youAndGuests } from '../places/registration-state'
-import { ALREADY, type DatesChangedFacts, type DatesFacts } from './email-facts.server'
-import { attachedEntries, Choices, Cost, Soft } from './render-emails.server'
+import { ALREADY, type DatesChangedFacts, type DatesFacts, everything } from './email-facts.server'
+import { attachedEntries, rowsOf, Soft } from './render-emails.server'
 
 export async function renderDatesEmail(
   facts: DatesFacts,
@@ -78,7 +78,7 @@ function datesCopy({ dates, event, guests }: DatesFacts): { subject: string; hea
 
 function DatesEmail({ site, facts, linkOf, base }: { site: Site; facts: DatesFacts; linkOf: Map<number, string>; base: string }) {
   const { heading, opening } = datesCopy(facts)
-  const { event, choices, price, welcome, dates } = facts
+  const { event, welcome, dates } = facts
   const name = nameForEmail(facts.name)
   const files = dates.filter(({ calendar }) => calendar).length
   const notes = [
@@ -86,19 +86,7 @@ function DatesEmail({ site, facts, linkOf, base }: { site: Site; facts: DatesFac
     ...(files > 0 ? [`A calendar file is attached for ${files === 1 ? 'the' : 'each'} date on which you have a place.`] : []),
     `Questions? Write to ${site.email}.`,
   ]
-  const about: EmailFact[] = [
-    [
-      'What',
-      <b key="title" style={{ fontWeight: 600 }}>
-        {event.title}
-      </b>,
-    ],
-    ['Where', event.location],
-    ['Join', event.joinUrl && <TextLink href={event.joinUrl}>{event.joinUrl}</TextLink>],
-    [event.guideLabel, event.guide],
-    ['You chose', choices.length > 0 && <Choices choices={choices} />],
-    [price?.label ?? '', price && <Cost {...price} />],
-  ]
+  const about = rowsOf({ shows: everything }, facts)
   const ofDates: EmailFact[] = dates.map((date) => [
     date.day,
     <OneDate key={date.when} date={date} link={linkOf.get(date.registrationId ?? 0)} />,

@@ -122,11 +122,17 @@ function RegistrationEmail({ site, copy, facts, buttonUrl, base }: RegistrationE
   )
 }
 
-function rowsOf({ shows = {}, former, whenLabel = 'When' }: EmailCopy, facts: EmailFacts): EmailFact[] {
+type Told = Pick<EmailFacts, 'event' | 'choices' | 'price'> & { position?: number | null }
+
+export function rowsOf({ shows = {}, former, whenLabel = 'When' }: Partial<EmailCopy>, facts: Told): EmailFact[] {
   const { event, position, choices, price } = facts
-  const title = <b style={{ fontWeight: 600 }}>{event.title}</b>
   return [
-    ['What', title],
+    [
+      'What',
+      <b key="title" style={{ fontWeight: 600 }}>
+        {event.title}
+      </b>,
+    ],
     ['Waitlist', position && `Currently number ${position}`],
     [whenLabel, event.when],
     ['Before', former?.when && beforeThat(former.when)],
@@ -134,6 +140,7 @@ function rowsOf({ shows = {}, former, whenLabel = 'When' }: EmailCopy, facts: Em
     ['Before', former?.location && beforeThat(former.location)],
     ['Join', shows.joining && event.joinUrl && <TextLink href={event.joinUrl}>{event.joinUrl}</TextLink>],
     [event.guideLabel, shows.guide && event.guide],
+    ...event.texts.map(({ label, text }) => [label, text] as const),
     ['Note', event.note && <Lines text={event.note} />],
     ['You chose', shows.choices && choices.length > 0 && <Choices choices={choices} />],
     [price?.label ?? '', shows.price && price && <Cost {...price} />],
@@ -146,7 +153,7 @@ const beforeThat = (text: string) => (
   </Soft>
 )
 
-export const Cost = ({ words, instructions, payUrl }: NonNullable<EmailFacts['price']>) => (
+const Cost = ({ words, instructions, payUrl }: NonNullable<EmailFacts['price']>) => (
   <>
     {words}
     {payUrl && (
@@ -164,7 +171,7 @@ export const Cost = ({ words, instructions, payUrl }: NonNullable<EmailFacts['pr
   </>
 )
 
-export const Choices = ({ choices }: Pick<EmailFacts, 'choices'>) =>
+const Choices = ({ choices }: Pick<EmailFacts, 'choices'>) =>
   choices.map(({ label, text }, index) => (
     <div key={label} style={{ marginTop: index > 0 ? '6px' : 0 }}>
       <Soft>{/[?:.]$/.test(label) ? label : `${label}:`}</Soft> <Lines text={text} />
