@@ -1,6 +1,6 @@
 import { datesChanged, eventChanged, published, severalDates, unpublished } from '@/features/events/emails/about-dates.server'
 import type { RegistrationEmail } from '@/features/events/emails/define-email.server'
-import { message } from '@/features/events/emails/queue-email.server'
+import { message } from '@/features/events/emails/emails.server'
 import { cancelled, changed, confirmed, lapsed, offered, reminder, repeated, waitlisted } from '@/features/events/emails/to-person.server'
 import { cancellationNotice, dailyNotice, noLongerNotified, passedOver, registrationNotice } from '@/features/events/emails/to-staff.server'
 import { registrationRow as row } from '@/features/events/places/registration.factory'

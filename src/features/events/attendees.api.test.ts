@@ -1,8 +1,8 @@
 import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { makeEvent } from './event.factory'
-import { registrationRequest } from './places/registration.schema'
 import { registerForEvent } from './registration/register-for-event.server'
+import { registrationRequest } from './registration/registration.schema'
 
 async function makeRegistrations(site: TestSite, eventId: number, count: number) {
   for (let number = 1; number <= count; number++) {

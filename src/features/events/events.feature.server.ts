@@ -9,11 +9,12 @@ import type { Services } from '@/platform/services.server'
 import { isDay } from '@/platform/time/calendar'
 import { hashOfToken } from '@/platform/token.server'
 import { sampleEvents } from '@/site/sample-content'
+import { attendeesApi } from './attendee.api.server'
 import { communityCalendar, eventCalendar } from './calendar/event-calendars.server'
 import { isDayPage, isMonthPage } from './calendar/event-month.server'
 import { eventCard, eventCardImage } from './catalog/event-structured-data'
 import { searchEventFields } from './editing/event-fields'
-import { registrationMails } from './emails/queue-email.server'
+import { registrationMails } from './emails/emails.server'
 import { eventsApi } from './event.api.server'
 import { eventOperations } from './event.operations.server'
 import { eventPersonalData } from './event.personal-data.server'
@@ -36,10 +37,10 @@ import { searchRegistrations } from './places/deleted-registration.repository.se
 import { isFullJob, isFullOverTimeJob, upcomingPlaces } from './places/is-full.server'
 import { findLinked } from './places/registration.repository.server'
 import { listRegisteredEvents } from './places/registration-list.repository.server'
-import { dailyNoticeJob } from './registration/apply-transition.server'
-import { expireOffersJob, heldOffers } from './registration/process-waitlist.server'
+import { expireOffersJob, heldOffers } from './registration/lifecycle.server'
 import { forgetRequestsJob } from './registration/register-for-event.server'
-import { manageFormPosts, registerFormPost, registrationsApi } from './registration.api.server'
+import { manageFormPosts, registerFormPost, registrationApi } from './registration/registration.api.server'
+import { dailyNoticeJob } from './registration/transitions.server'
 import { registrationPersonalData, registrationRetention } from './registration.personal-data.server'
 import { registrationExports, registrationsOfEvent } from './registrations-of-event.server'
 import { formatDay, formatNextSession, withInsteadOf } from './schedule/format-session'
@@ -161,7 +162,7 @@ async function findAttendees({ db }: Services, search: string, limit: number): P
 
 export const registrationsFeature: Feature = {
   name: 'registrations',
-  api: [registrationsApi],
+  api: [registrationApi, attendeesApi],
   people: registrationPersonalData,
   retention: [registrationRetention],
   exports: registrationExports,

@@ -5,7 +5,7 @@ import { defaultSite } from '@/site/facts'
 import { registrationNotice } from './emails/to-staff.server'
 import { makeEvent } from './event.factory'
 import { manageForm } from './registration/managed-words'
-import { manageFormPosts } from './registration.api.server'
+import { manageFormPosts } from './registration/registration.api.server'
 
 const registration = { name: 'Ada', email: 'ada@example.net', isWaiting: false, position: null }
 const inGroup = (text: string) => ({ name: 'inDiamondHeartGroup', label: 'In an ongoing group', text })

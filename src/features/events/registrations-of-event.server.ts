@@ -37,7 +37,7 @@ import {
 import { countByStatus, readEveryRegistration } from './places/registration-list.repository.server'
 import type { RegistrationSettings } from './places/registration-settings.schema'
 import { capacityAt, settingsOf } from './places/stored-settings.server'
-import { processWaitlist } from './registration/process-waitlist.server'
+import { processWaitlist } from './registration/lifecycle.server'
 
 /** Registrations follow a changed event in its transaction: moved, canceled (spec B §3.9), offered places (§3.7), and emailed. */
 const syncRegistrationsWithEvent: NonNullable<DependentRows['saved']> = async (services, { before, after, input }) => {

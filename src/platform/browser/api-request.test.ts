@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import type { registrationCalls } from '@/features/events/registration.calls'
+import type { attendeeCalls } from '@/features/events/attendee.calls'
+import type { registrationCalls } from '@/features/events/registration/registration.calls'
 import { apiRequest, fetchJson, withQuery } from './fetch-json'
 
-const request = apiRequest<typeof registrationCalls>()
+const request = apiRequest<typeof attendeeCalls & typeof registrationCalls>()
 
 test("requests: a call's address is filled in, and what would break out of its place is written so that it cannot", () => {
   const params = { id: 7, attendeeId: '../8?all' }

@@ -1,3 +1,4 @@
+import { REGISTERED } from '@/features/events/places/registration-state'
 import { PLEASE_CONFIRM } from '@/features/newsletter/list/subscription-texts'
 import type { PageTexts } from '@/features/pages/texts/page-text.queries'
 
@@ -59,7 +60,7 @@ export const thanks = new Map<string, Thanks>([
     'registration',
     {
       title: 'Registration Successful',
-      text: 'You have been registered for the event. Check your email for confirmation.',
+      text: REGISTERED,
       unsent: UNSENT,
       next: { label: 'events', href: '/events' },
     },

@@ -9,10 +9,12 @@ import { jsonListPieces, streamedAnswer } from '@/platform/http/streamed-answer.
 import type { Page } from '@/platform/rendering/page-query'
 import type { Services } from '@/platform/services.server'
 import type { Clock } from '@/platform/time/clock'
+import type { attendeeCalls } from '../attendee.calls'
 import { dateState } from '../emails/registered-dates.server'
 import { type EventRow, findStoredEvent, lockStoredEvent } from '../event.repository.server'
 import { contributionCents } from '../places/format-price'
 import { findChanged, hasRoom, listPlaces, listRegistrationVersions, lockPlaces } from '../places/places.repository.server'
+import type { DateState, EventAttendeeCounts } from '../places/places.schema'
 import {
   findEntry,
   findRegistration,
@@ -21,7 +23,6 @@ import {
   REGISTRATION,
   type RegistrationRow,
 } from '../places/registration.repository.server'
-import type { DateState, EventAttendeeCounts } from '../places/registration.schema'
 import { registrationStart } from '../places/registration-columns.server'
 import {
   countByStatus,
@@ -31,9 +32,8 @@ import {
   type RegistrationFilter,
 } from '../places/registration-list.repository.server'
 import { capacityAt, chosenSession, settingsOf } from '../places/stored-settings.server'
-import { carryOut } from '../registration/carry-out.server'
+import { carryOut } from '../registration/lifecycle.server'
 import { canCarryOut } from '../registration/transitions.server'
-import type { registrationCalls } from '../registration.calls'
 import { listSessionStarts } from '../schedule/session.repository.server'
 import type { Attendee, AttendeeCounts, NewAttendee } from './attendee.schema'
 import {
@@ -47,14 +47,11 @@ import {
 } from './change-attendee.server'
 import { countPresent, findPresent } from './registration-session.repository.server'
 
-type Handled = Exclude<
-  Extract<keyof typeof registrationCalls, `${string}/api/events/${string}` | `${string}/api/attendees/${string}`>,
-  `${string}/availability` | `${string}/recipients` | `${string}/messages` | `${string}/notices`
->
+type Handled = Exclude<keyof typeof attendeeCalls, `${string}/recipients` | `${string}/messages` | `${string}/notices`>
 
 const attendeeIdOf = (c: ApiContext) => idParameter(c, 'Attendee not found', 'attendeeId')
 
-export const attendeeHandlers: Pick<CallHandlers<typeof registrationCalls>, Handled> = {
+export const attendeeHandlers: Pick<CallHandlers<typeof attendeeCalls>, Handled> = {
   'GET /api/attendees/counts': async ({ services }) => ({ events: await countEveryAttendee(services) }),
   'GET /api/events/:id/attendees': async ({ c, services, query }) => {
     const { db } = services

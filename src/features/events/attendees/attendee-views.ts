@@ -3,13 +3,13 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCloseOpened } from '@/features/desk/staff-address'
 import type { AnswerOf } from '@/platform/http/calls'
 import { wallClockAt } from '@/platform/time/zoned-time'
+import type { attendeeCalls } from '../attendee.calls'
 import type { AdminEvent } from '../event.schema'
 import { balanceOf, formatAmount, isFree, type Paying } from '../places/format-price'
 import { formatAnswer } from '../places/person-details'
 import type { Answers } from '../places/person-details.schema'
-import type { RegistrationStatus } from '../places/registration.schema'
+import type { RegistrationStatus } from '../places/places.schema'
 import type { Price, Question } from '../places/registration-settings.schema'
-import type { registrationCalls } from '../registration.calls'
 import { formatClock, formatShortDay, formatSoon } from '../schedule/format-session'
 import { type DateDetails, formatDateDetails } from '../schedule/timing'
 import { attendeesKey } from './attendee.queries'
@@ -105,7 +105,7 @@ const names = new Intl.Collator('en')
 
 export const byName = (attendees: readonly Attendee[]) => attendees.toSorted((a, b) => names.compare(a.name, b.name))
 
-export type AttendeesAnswer = AnswerOf<(typeof registrationCalls)['GET /api/events/:id/attendees']>
+export type AttendeesAnswer = AnswerOf<(typeof attendeeCalls)['GET /api/events/:id/attendees']>
 
 /** The list with one attendee changed. One who has cancelled is no longer in it, and no longer counted. */
 export function withChange(list: AttendeesAnswer, id: number, change: Partial<Attendee>): AttendeesAnswer {

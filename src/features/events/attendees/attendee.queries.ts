@@ -4,13 +4,13 @@ import { type ApiRequest, apiRequest, fetchJson, RequestError, withQuery } from 
 import type { Call } from '@/platform/http/calls'
 import { counted } from '@/platform/text/nouns'
 import { addDays } from '@/platform/time/calendar'
+import type { attendeeCalls } from '../attendee.calls'
 import type { eventCalls } from '../event.calls'
 import type { AdminEvent } from '../event.schema'
-import type { attendeeCountsAnswer, DatePlaces, datePlacesAnswer, EventAttendeeCounts } from '../places/registration.schema'
+import type { attendeeCountsAnswer, DatePlaces, datePlacesAnswer, EventAttendeeCounts } from '../places/places.schema'
 import { isFullText } from '../places/registration-state'
-import type { registrationCalls } from '../registration.calls'
 
-const request = apiRequest<typeof registrationCalls>()
+const request = apiRequest<typeof attendeeCalls>()
 
 export interface AttendeeFilter {
   /** The start of a session, YYYY-MM-DDTHH:mm. */

@@ -4,7 +4,7 @@ import { amount } from '@/platform/forms/amount'
 import { requiredText } from '@/platform/forms/input-fields'
 import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
 import { personDetails, requiredName } from '../places/person-details.schema'
-import { DATE_STATES, guests, PAYMENTS, REGISTRATION_STATUSES, session } from '../places/registration.schema'
+import { DATE_STATES, guests, PAYMENTS, REGISTRATION_STATUSES, session } from '../places/places.schema'
 
 /** A registration as staff see it (spec D2 §3; B §3.8). */
 export const attendeeAnswer = z

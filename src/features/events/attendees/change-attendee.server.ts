@@ -8,6 +8,7 @@ import { type EventRow, findStoredEvent } from '../event.repository.server'
 import { amountOf, notedPayment } from '../places/format-price'
 import { formatPersonDetails } from '../places/person-details'
 import { deleteRegistrationVersions, type PlacesRow, type RegistrationVersion } from '../places/places.repository.server'
+import type { DateState } from '../places/places.schema'
 import {
   deleteRegistrations,
   detachLinks,
@@ -18,11 +19,10 @@ import {
   type RegistrationRow,
   updatePayment,
 } from '../places/registration.repository.server'
-import type { DateState } from '../places/registration.schema'
 import { personDetailsOf } from '../places/registration-columns.server'
 import { chosenSession, settingsOf } from '../places/stored-settings.server'
-import { type LockedRegistration, lockRegistration } from '../registration/apply-transition.server'
-import { carryOut } from '../registration/carry-out.server'
+import { carryOut } from '../registration/lifecycle.server'
+import { type LockedRegistration, lockRegistration } from '../registration/read-registration.server'
 import { canCarryOut } from '../registration/transitions.server'
 import { listSessionStarts } from '../schedule/session.repository.server'
 import type { Attendee, AttendeeChange } from './attendee.schema'

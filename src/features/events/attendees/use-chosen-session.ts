@@ -8,8 +8,8 @@ import { newEntryKey } from '@/platform/browser/entry-key'
 import { apiRequest, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { toast } from '@/ui/toast/toast'
+import type { attendeeCalls } from '../attendee.calls'
 import type { AdminEvent, CommunityEvent } from '../event.schema'
-import type { registrationCalls } from '../registration.calls'
 import type { DateDetails } from '../schedule/timing'
 import { attendanceQuery, confirmOverCapacity, sessionsQuery } from './attendee.queries'
 import { newAttendee } from './attendee.schema'
@@ -148,7 +148,7 @@ export interface NewAttendeeParts {
   onClose: () => void
 }
 
-const request = apiRequest<typeof registrationCalls>()
+const request = apiRequest<typeof attendeeCalls>()
 
 export function useNewAttendee({ event, session, onWalkIn, onClose }: NewAttendeeParts) {
   const write = useStaffWrite()

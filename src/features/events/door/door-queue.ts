@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { RequestError } from '@/platform/browser/fetch-json'
 import type { StoredText } from '@/platform/browser/staff-storage'
-import { PAYMENTS } from '../places/registration.schema'
+import { PAYMENTS } from '../places/places.schema'
 
 const about = {
   eventId: z.int(),

@@ -5,13 +5,13 @@ import { useStaffWrite } from '@/features/desk/use-staff-action'
 import { apiRequest, errorText, fetchJson } from '@/platform/browser/fetch-json'
 import { type ShownSite, useSite } from '@/site/use-site'
 import { toast } from '@/ui/toast/toast'
+import type { attendeeCalls } from '../attendee.calls'
 import { confirmOverCapacity } from '../attendees/attendee.queries'
 import type { Attendee, attendeeChange } from '../attendees/attendee.schema'
 import { changeInLists, withPayment } from '../attendees/attendee-views'
 import type { AdminEvent } from '../event.schema'
-import type { registrationCalls } from '../registration.calls'
 
-const request = apiRequest<typeof registrationCalls>()
+const request = apiRequest<typeof attendeeCalls>()
 
 type Change = z.input<typeof attendeeChange>
 

@@ -5,13 +5,13 @@ import { newEntryKey } from '@/platform/browser/entry-key'
 import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
 import { DOOR_NOTES, staffStorage } from '@/platform/browser/staff-storage'
 import { toast } from '@/ui/toast/toast'
+import type { attendeeCalls } from '../attendee.calls'
 import { attendeesKey } from '../attendees/attendee.queries'
 import type { Attendee } from '../attendees/attendee.schema'
 import { type AttendeesAnswer, withAttendee, withChange } from '../attendees/attendee-views'
 import type { NewWalkIn } from '../attendees/use-chosen-session'
 import { amountOf, contributionCents, settledPayment } from '../places/format-price'
 import type { Price } from '../places/registration-settings.schema'
-import type { registrationCalls } from '../registration.calls'
 import {
   type CheckIn,
   createDoorQueue,
@@ -131,7 +131,7 @@ function asAttendee(walkIn: WalkIn, id: number, price: Price | undefined): Atten
   }
 }
 
-const request = apiRequest<typeof registrationCalls>()
+const request = apiRequest<typeof attendeeCalls>()
 
 const sendNote = (note: DoorNote) =>
   retryAfterLogin(() => {

@@ -1,5 +1,12 @@
 import type * as z from 'zod'
-import { composeMail, defineMail, type MailDefinition, type NewMail } from '@/features/mail/queue-mail.server'
+import {
+  composeMail,
+  defineMail,
+  type MailDefinition,
+  type NewMail,
+  queueMail,
+  queueMailWithinLimit,
+} from '@/features/mail/queue-mail.server'
 import { splitEmails } from '@/platform/email-address'
 import type { HeldKind } from '@/platform/jobs/lanes'
 import type { Services } from '@/platform/services.server'
@@ -8,6 +15,7 @@ import type { EventRow } from '../event.repository.server'
 import { REGISTRATION } from '../places/registration.repository.server'
 import { buildEmailFacts, type EmailTopic } from './build-email-facts.server'
 import type { EmailCopy, EmailFacts, StaffCopy } from './email-facts.server'
+import { publishedTopic } from './registered-dates.server'
 
 export type Parts = Pick<Services, 'config' | 'clock' | 'site'>
 
@@ -114,3 +122,18 @@ export function defineStaffEmail<Facts, Subject extends EmailTopic = EmailTopic>
 /** Who is notified of an event's registrations: the addresses that it names, else the contact address. */
 export const staffOf = ({ config }: Pick<Services, 'config'>, event: EventRow): string[] =>
   event.registrationEmail ? splitEmails(event.registrationEmail) : [config.contactEmail]
+
+/** Queues an email in the transaction and answers whether it did; strangers' are limited per mailbox and day (spec B §3.5). */
+export async function queueEmail<Topic extends EmailTopic>(
+  services: Services,
+  email: RegistrationEmail<Topic>,
+  topic: Topic,
+  { initiator = email.initiator, further = [] }: { initiator?: Initiator; further?: readonly NewMail[] } = {},
+): Promise<boolean> {
+  const mails = email.compose(services, await publishedTopic(services, topic))
+  const [mail] = mails
+  if (initiator === 'stranger' && mail)
+    return queueMailWithinLimit(services, mail, `${topic.event.id} ${topic.registration.session}`, further)
+  await queueMail(services, [...mails, ...further])
+  return true
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DATE_OUTCOMES, REGISTRATION_STATUSES, type RegistrationStatus } from '../places/registration.schema'
+import { DATE_OUTCOMES, REGISTRATION_STATUSES, type RegistrationStatus } from '../places/places.schema'
 import { placeOrPlaces } from '../places/registration-state'
 
 /**

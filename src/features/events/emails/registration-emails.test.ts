@@ -5,7 +5,7 @@ import { hashOfToken } from '@/platform/token.server'
 import { makeEvent } from '../event.factory'
 import { registrationRow } from '../places/registration.factory'
 import { findLinked } from '../places/registration.repository.server'
-import { registrationMails } from './queue-email.server'
+import { registrationMails } from './emails.server'
 
 const questions = [
   { id: 'chair', label: 'A chair or a cushion?', type: 'choice', options: ['A chair', 'A cushion'] },

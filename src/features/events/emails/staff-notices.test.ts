@@ -2,7 +2,7 @@ import { draw, makeEvening, openSite } from '@tests/support/drawn-mail'
 import { expect, test } from 'vitest'
 import type { NewMail } from '@/features/mail/queue-mail.server'
 import { registrationRow } from '../places/registration.factory'
-import { message } from './queue-email.server'
+import { message } from './emails.server'
 import { dailyNotice, registrationNotice } from './to-staff.server'
 
 test('spec B §3.9: what staff write is markdown without raw HTML, with the recipient’s own link; replies go to staff; a test has no link', async () => {

@@ -7,7 +7,7 @@ import { lockPlaces, type PlacesRow, placesLeft, takenBy } from '../places/place
 import { findRegistration, type RegistrationRow } from '../places/registration.repository.server'
 import { listRegistrations } from '../places/registration-list.repository.server'
 import { capacityAt, chosenSession, settingsOf } from '../places/stored-settings.server'
-import { carryOut } from '../registration/carry-out.server'
+import { carryOut } from '../registration/lifecycle.server'
 import { canCarryOut } from '../registration/transitions.server'
 import { formatShortDay } from '../schedule/format-session'
 

@@ -5,10 +5,10 @@ import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
 import { makeEvent } from '../event.factory'
 import { eventOperations } from '../event.operations.server'
 import { createLink } from '../places/registration.repository.server'
-import { registrationRequest } from '../places/registration.schema'
 import { REMINDER_DAYS_AHEAD } from '../places/registration-settings.schema'
-import { cancelByLink } from '../registration/manage-handlers.server'
+import { cancelByLink } from '../registration/manage-by-link.server'
 import { registerForEvent } from '../registration/register-for-event.server'
+import { registrationRequest } from '../registration/registration.schema'
 import { reminderTime, sendReminders } from './send-reminders.server'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T12:00:00Z') }))

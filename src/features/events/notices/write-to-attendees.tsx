@@ -14,17 +14,17 @@ import { MarkdownField } from '@/ui/form/markdown-field'
 import { Dialog } from '@/ui/form-dialog'
 import { toast } from '@/ui/toast/toast'
 import { prepareToasts } from '@/ui/toast/toaster'
+import type { attendeeCalls } from '../attendee.calls'
 import { recipientsQuery } from '../attendees/attendee.queries'
 import { attendeeMessage } from '../attendees/attendee.schema'
 import { SessionField } from '../attendees/session-field'
 import type { ChosenSession } from '../attendees/use-chosen-session'
 import type { AdminEvent } from '../event.schema'
-import type { registrationCalls } from '../registration.calls'
 
 type Fields = z.input<typeof attendeeMessage>
 
 const MAX_LENGTH = 10_000
-const request = apiRequest<typeof registrationCalls>()
+const request = apiRequest<typeof attendeeCalls>()
 
 export function WriteToAttendees({ event, session, onClose }: { event: AdminEvent; session: ChosenSession; onClose: () => void }) {
   const id = useId()

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { up } from '../../../../db/migrations/0044-amounts-paid'
 import { makeEvent } from '../event.factory'
-import type { Payment } from './registration.schema'
+import type { Payment } from './places.schema'
 
 const tables = ['registrations', 'deleted_registrations'] as const
 

@@ -1,4 +1,4 @@
-import type { Payment } from './registration.schema'
+import type { Payment } from './places.schema'
 import type { Price } from './registration-settings.schema'
 
 /** `$25`, `$12.50`, `€25`; an unfinished amount stays as it is typed. `amount` is in the currency's main unit. */

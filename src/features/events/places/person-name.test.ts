@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newAttendee } from '../attendees/attendee.schema'
-import { registrationChange } from '../registration/managed-registration.schema'
+import { registrationChange } from '../registration/registration.schema'
 import { nameForEmail, personName } from './person-details.schema'
 
 const faultOf = (name: string) => personName.safeParse(name).error?.issues[0]?.message

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { readInBatches } from '@/platform/batches.server'
 import type { Database } from '@/platform/database/database.server'
 import type { Page } from '@/platform/rendering/page-query'
+import type { RegistrationStatus } from './places.schema'
 import type { RegistrationRow } from './registration.repository.server'
-import type { RegistrationStatus } from './registration.schema'
 
 const MAX_ENDED = 200
 

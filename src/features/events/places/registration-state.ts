@@ -2,8 +2,11 @@ import { spellNumber } from '@/platform/text/spell-number'
 import type { EventDate } from '../event.queries'
 import type { CommunityEvent } from '../event.schema'
 import { hasEnded } from '../event-text'
-import type { Availability } from './registration.schema'
+import type { Availability } from './places.schema'
 import type { PublicSettings } from './registration-settings.schema'
+
+/** Said by the call, the form, and the page that follows without scripts (spec D1 §8, D2 §2). */
+export const REGISTERED = 'You have been registered for the event. Check your email for confirmation.'
 
 type Settings = Pick<PublicSettings, 'mode' | 'opensAt' | 'closesAt' | 'deadline' | 'waitlist'>
 

@@ -6,7 +6,7 @@ import { foldEmail } from '@/platform/email-address'
 import { MAX_ID } from '@/platform/forms/input-fields'
 import { createToken, hashOfToken } from '@/platform/token.server'
 import type { Answers } from './person-details.schema'
-import type { AnsweredRequest, EndedBy, Payment, RegistrationStatus } from './registration.schema'
+import type { EndedBy, Payment, RegistrationStatus } from './places.schema'
 
 interface RegistrationTable {
   id: Generated<number>
@@ -92,14 +92,6 @@ interface RegistrationSessionTable {
   remindedAt: string | null
 }
 
-/** A filled-in form that may arrive a second time, and what it was answered. */
-interface RequestTable {
-  requestHash: string
-  /** Null until the transaction that decides it ends. */
-  answered: AnsweredRequest | null
-  createdAt: string
-}
-
 interface PublishingNoticeTable {
   eventId: number
   attendeesNotified: Generated<boolean>
@@ -112,7 +104,6 @@ declare module '@/platform/database/database.server' {
     registrations: RegistrationTable
     deleted_registrations: Omit<RegistrationTable, 'id'> & { id: number; deletedItemId: number }
     registration_places: PlacesTable
-    registration_requests: RequestTable
     registration_links: LinkTable
     registration_versions: VersionTable
     registration_sessions: RegistrationSessionTable

@@ -6,9 +6,9 @@ import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { Button, type ButtonVariant } from '@/ui/button'
 import { toast } from '@/ui/toast/toast'
 import { prepareToasts } from '@/ui/toast/toaster'
-import type { registrationCalls } from '../registration.calls'
-import type { ManagedRegistration } from './managed-registration.schema'
 import { type ManageAction, manageForm } from './managed-words'
+import type { registrationCalls } from './registration.calls'
+import type { ManagedRegistration } from './registration.schema'
 
 interface ActionFormProps {
   manage: Manage

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { publicSettings, registrationSettings } from '../places/registration-settings.schema'
-import type { Places } from '../places/use-places'
 import { ChooseDatesField, WhatFollows } from './registration-form'
+import type { Places } from './use-places'
 
 const date = (startsAt: string, endsAt: string) => ({ startsAt, endsAt, timeZone: 'America/Denver', state: 'scheduled' as const })
 

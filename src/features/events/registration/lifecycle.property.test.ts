@@ -12,8 +12,8 @@ import { makeEvent } from '../event.factory'
 import { eventOperations } from '../event.operations.server'
 import type { RegistrationRow } from '../places/registration.repository.server'
 import { createLink } from '../places/registration.repository.server'
-import { registrationRequest } from '../places/registration.schema'
-import { acceptOffer, cancelByLink, changeRegistration, declineOffer } from './manage-handlers.server'
+import { registrationRequest } from '../registration/registration.schema'
+import { acceptOffer, cancelByLink, changeRegistration, declineOffer } from './manage-by-link.server'
 import { registerForEvent } from './register-for-event.server'
 
 /** More by hand: REGISTRATION_ROUNDS=2000 REGISTRATION_STEPS=40. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { manageFormPosts } from '../registration.api.server'
 import { manageForm } from './managed-words'
+import { manageFormPosts } from './registration.api.server'
 
 // Before, the path of the page became the path of the call as it was: these led to /api/contact and to /api/registrations?.
 test.each([

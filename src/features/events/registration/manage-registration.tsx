@@ -16,8 +16,8 @@ import { formatDateDetails } from '../schedule/timing'
 import { UnbrokenTimes } from '../schedule/unbroken-times'
 import { ActionForm, type Manage, managedRequest } from './action-form'
 import { DetailFields, type FurtherForm } from './detail-fields'
-import type { ManagedRegistration as Managed, ManagedRegistration } from './managed-registration.schema'
 import { canEdit, dateStateOf, formatCancelling, formatConsequence, formatDone, formatEnding, manageForm } from './managed-words'
+import type { ManagedRegistration as Managed, ManagedRegistration } from './registration.schema'
 
 interface ManagedRegistrationProps {
   registration: Managed
@@ -147,7 +147,7 @@ function ChangeForm({ registration, manage }: { registration: ManagedRegistratio
   const { questions = [] } = registration.event.registration ?? {}
   const form = usePublicForm({
     name: manageForm('change'),
-    loadSchema: async () => (await import('./managed-registration.schema')).registrationChangeSchema(questions),
+    loadSchema: async () => (await import('./registration.schema')).registrationChangeSchema(questions),
     further: (sent) => ({ ...furtherDetails(sent), session: fieldText(sent, 'session') || undefined }),
     async send({ session, ...fields }) {
       manage.begin()

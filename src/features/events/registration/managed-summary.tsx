@@ -10,7 +10,6 @@ import { formatShortDay, formatTimes, withInsteadOf } from '../schedule/format-s
 import { eventOnDate, formatDateDetails } from '../schedule/timing'
 import { UnbrokenTimes } from '../schedule/unbroken-times'
 import { ActionForm, type Manage } from './action-form'
-import type { ManagedRegistration } from './managed-registration.schema'
 import {
   canEdit,
   dateStateOf,
@@ -24,6 +23,7 @@ import {
   formatWaiting,
   isCalledOff,
 } from './managed-words'
+import type { ManagedRegistration } from './registration.schema'
 import { costOf, FactList, formatNextDate, leadersFact, WhenFact } from './registration-summary'
 
 interface ManagedSummaryProps {

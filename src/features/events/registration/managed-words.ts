@@ -2,9 +2,9 @@ import type { Site } from '@/site/site.schema'
 import { formatAmount, formatPaid, isFree, type Paying } from '../places/format-price'
 import { formatPersonDetails } from '../places/person-details'
 import type { RegistrationDetailFields } from '../places/person-details.schema'
-import type { DateState } from '../places/registration.schema'
+import type { DateState } from '../places/places.schema'
 import { placeOrPlaces } from '../places/registration-state'
-import type { ManagedRegistration } from './managed-registration.schema'
+import type { ManagedRegistration } from './registration.schema'
 
 export const MANAGE_ACTIONS = ['cancel', 'cancel-date', 'cancel-all', 'accept', 'decline', 'resend'] as const
 export type ManageAction = (typeof MANAGE_ACTIONS)[number]

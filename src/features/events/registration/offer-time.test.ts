@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOfferOpen, offerEnd } from './process-waitlist.server'
+import { isOfferOpen, offerEnd } from './lifecycle.server'
 
 test.each([
   ['2027-03-01T10:00:00Z', '2027-03-20T10:00:00Z', '2027-03-02T10:00:00.000Z', 'a day'],

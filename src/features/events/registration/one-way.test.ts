@@ -7,7 +7,7 @@ const sources = globSync('src/**/*.{ts,tsx}', { cwd: join(here, '../../../..') }
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => ({ file, text: readFileSync(join(here, '../../../..', file), 'utf8') }))
 
-const LIFECYCLE = ['apply-transition', 'carry-out', 'process-waitlist'].map((file) => `src/features/events/registration/${file}.server.ts`)
+const LIFECYCLE = ['lifecycle', 'transitions'].map((file) => `src/features/events/registration/${file}.server.ts`)
 
 // Before, six files wrote it, each with its own order of places, email and queue.
 test('nothing but the lifecycle writes the status of a registration', () => {

@@ -7,13 +7,15 @@ import type { Services } from '@/platform/services.server'
 import { hashOfToken } from '@/platform/token.server'
 import { notesOfDates } from '../emails/build-email-facts.server'
 import { dateState, publishedTopic, sessionAt } from '../emails/registered-dates.server'
-import { type EventRow, findStoredEvent } from '../event.repository.server'
+import { type EventRow, findStoredEvent, lockStoredEvent } from '../event.repository.server'
 import type { CommunityEvent } from '../event.schema'
 import { asPublished } from '../event-columns.server'
 import { readAvailability } from '../places/availability.server'
 import { findDeletedRegistration } from '../places/deleted-registration.repository.server'
 import { amountOf } from '../places/format-price'
 import { isEventFull } from '../places/is-full.server'
+import { lockPlaces, type PlacesRow } from '../places/places.repository.server'
+import type { DateState, RegistrationStatus } from '../places/places.schema'
 import {
   findLinked,
   findRegistration,
@@ -22,7 +24,6 @@ import {
   REMOVED_REGISTRATION,
   type RegistrationRow,
 } from '../places/registration.repository.server'
-import type { DateState, RegistrationStatus } from '../places/registration.schema'
 import { registrationDetailsOf } from '../places/registration-columns.server'
 import { waitlistPosition } from '../places/registration-list.repository.server'
 import type { RegistrationSettings } from '../places/registration-settings.schema'
@@ -30,9 +31,8 @@ import { capacityAt, settingsOf } from '../places/stored-settings.server'
 import { presentSession } from '../schedule/event-sessions.server'
 import { eventOnDate, publicDateDetailsOf, type Session } from '../schedule/timing'
 import { presentAsSeen } from '../transfer.server'
-import { type LockedRegistration, lockRegistration } from './apply-transition.server'
-import type { ManagedRegistration } from './managed-registration.schema'
 import { formatDateState } from './managed-words'
+import type { ManagedRegistration } from './registration.schema'
 
 /** A registration for anyone with its link, its event as last seen (spec B §3.6). Throws ApiError 404, and 410 once removed. */
 export async function readByLink(services: Services, token: string): Promise<ManagedRegistration> {
@@ -210,4 +210,31 @@ export async function requireStanding(
   if (can({ status: registration.status, state })) return
   if (registration.status === 'cancelled') throw new ApiError(409, 'This registration was canceled')
   throw new ApiError(409, formatDateState(state, { event, hasDate: registration.session !== '' }))
+}
+
+export interface LockedRegistration {
+  event: EventRow
+  settings: RegistrationSettings
+  places: PlacesRow
+  registration: RegistrationRow
+}
+
+/** Locks a registration after its event and places, in everyone's order, against deadlocks; `alsoSession` adds `others`. */
+export async function lockRegistration(
+  { db }: Pick<Services, 'db'>,
+  id: number,
+  alsoSession?: string,
+): Promise<(LockedRegistration & { others: PlacesRow | undefined }) | undefined> {
+  const found = await findRegistration(db, id)
+  const event = found && (await lockStoredEvent(db, found.eventId))
+  if (!found || !event) return undefined
+  const settings = settingsOf(event)
+  const lock = (session: string) => lockPlaces(db, { eventId: event.id, session }, capacityAt(event, session))
+  const locked = new Map<string, PlacesRow>()
+  for (const session of [...new Set([found.session, alsoSession ?? found.session])].sort()) locked.set(session, await lock(session))
+  const registration = await findRegistration(db, id)
+  const places = registration && locked.get(registration.session)
+  // Staff moved it to another date, or removed it, before its places were locked.
+  if (!registration || !places) return registration ? lockRegistration({ db }, id, alsoSession) : undefined
+  return { event, settings, places, registration, others: alsoSession === undefined ? undefined : locked.get(alsoSession) }
 }

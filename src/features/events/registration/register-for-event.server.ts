@@ -7,15 +7,15 @@ import type { Services } from '@/platform/services.server'
 import { hashOfToken } from '@/platform/token.server'
 import { severalDates } from '../emails/about-dates.server'
 import { buildEmailFacts, buildEventFacts, formatWhenForEmail, whenAndWhat, withoutDay } from '../emails/build-email-facts.server'
+import { queueEmail } from '../emails/define-email.server'
 import type { DatesFacts, EmailFacts } from '../emails/email-facts.server'
-import { queueEmail } from '../emails/queue-email.server'
 import { sessionAt } from '../emails/registered-dates.server'
 import { repeated } from '../emails/to-person.server'
 import { registrationNotice } from '../emails/to-staff.server'
 import { type EventRow, lockEvent } from '../event.repository.server'
 import { canBeTaken, lockPlaces, type PlacesRow, placesLeft } from '../places/places.repository.server'
+import type { DateOutcome } from '../places/places.schema'
 import { findRegistrationOf, findRegistrations, REMOVED_REGISTRATION, type RegistrationRow } from '../places/registration.repository.server'
-import type { AnsweredRequest, DateOutcome, DecidedRequest, RegistrationAnswer, RegistrationRequest } from '../places/registration.schema'
 import { type DetailColumns, detailColumns, registrationStart, withoutUnasked } from '../places/registration-columns.server'
 import { listFitting, waitlistPosition } from '../places/registration-list.repository.server'
 import type { RegistrationSettings } from '../places/registration-settings.schema'
@@ -23,9 +23,35 @@ import { formatFull } from '../places/registration-state'
 import { capacityAt, chosenSession, findDate, requireOpen, requirePossible, settingsOf } from '../places/stored-settings.server'
 import { formatShortDay } from '../schedule/format-session'
 import { formatDateDetails } from '../schedule/timing'
-import { carryOut } from './carry-out.server'
-import { processWaitlist } from './process-waitlist.server'
+import { carryOut, processWaitlist } from './lifecycle.server'
+import type { RegistrationRequest } from './registration.schema'
 import { canCarryOut } from './transitions.server'
+
+interface RegistrationAnswer {
+  status: 'registered' | 'waitlisted'
+  sessions?: { session: string; status: DateOutcome }[]
+}
+
+interface DecidedRequest {
+  answer: RegistrationAnswer
+  registrationIds: number[]
+}
+
+type AnsweredRequest = RegistrationAnswer & Partial<Pick<DecidedRequest, 'registrationIds'>>
+
+/** A filled-in form that may arrive a second time, and what it was answered. */
+interface RequestTable {
+  requestHash: string
+  /** Null until the transaction that decides it ends. */
+  answered: AnsweredRequest | null
+  createdAt: string
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    registration_requests: RequestTable
+  }
+}
 
 interface Form {
   event: EventRow

@@ -17,13 +17,13 @@ import type { CommunityEvent } from '../event.schema'
 import { furtherDetails } from '../places/form-answers'
 import { isFree } from '../places/format-price'
 import type { DocumentedDetail } from '../places/person-details.schema'
-import { canChoose, formatClosesBefore, formatPlacesLeft, statusForParty } from '../places/registration-state'
-import { availabilityQuery, type Places } from '../places/use-places'
-import type { registrationCalls } from '../registration.calls'
+import { canChoose, formatClosesBefore, formatPlacesLeft, REGISTERED, statusForParty } from '../places/registration-state'
 import { formatShortDay, formatTimes, withInsteadOf } from '../schedule/format-session'
 import { formatDateDetails } from '../schedule/timing'
 import { UnbrokenTimes } from '../schedule/unbroken-times'
 import { DetailFields, type FurtherForm } from './detail-fields'
+import type { registrationCalls } from './registration.calls'
+import { availabilityQuery, type Places } from './use-places'
 
 const request = apiRequest<typeof registrationCalls>()
 
@@ -37,7 +37,7 @@ export function RegistrationForm({ event, places, today }: { event: CommunityEve
   const { questions = [] } = event.registration ?? {}
   const form = usePublicForm({
     name: 'registration',
-    loadSchema: async () => (await import('./managed-registration.schema')).registrationFormSchema(questions),
+    loadSchema: async () => (await import('./registration.schema')).registrationFormSchema(questions),
     further: furtherDetails,
     async send({ name, email, inDiamondHeartGroup, diamondHeartGroupName, additionalMessage }, sent) {
       const documented = { name, email, inDiamondHeartGroup, diamondHeartGroupName, additionalMessage } satisfies Record<
@@ -45,7 +45,7 @@ export function RegistrationForm({ event, places, today }: { event: CommunityEve
         unknown
       >
       const trap = sent[HONEYPOT_FIELD] ? { [HONEYPOT_FIELD]: sent[HONEYPOT_FIELD] } : {}
-      const json = { ...documented, ...trap, ...furtherDetails(sent), ...eventFacts(event), requestKey }
+      const json = { ...documented, ...trap, ...furtherDetails(sent), ...eventFields(event), requestKey }
       // Loads the panel early; where it can’t be loaded, the list is shown without it.
       const panel = import('./just-registered-panel').catch(() => {})
       const { status, sessions = [] } = await fetchJson(request('POST /api/register', { json }))
@@ -100,7 +100,8 @@ export function RegistrationForm({ event, places, today }: { event: CommunityEve
   )
 }
 
-const eventFacts = (event: CommunityEvent) => ({
+/** Only the id counts; the rest is documented, and ignored. */
+const eventFields = (event: CommunityEvent) => ({
   eventId: event.id,
   eventTitle: event.title,
   eventDate: [event.month, event.date].filter(Boolean).join(' '),
@@ -112,7 +113,7 @@ const eventFacts = (event: CommunityEvent) => ({
 const registrationSuccess = {
   registered: {
     title: 'Registration Successful',
-    description: 'You have been registered for the event. Check your email for confirmation.',
+    description: REGISTERED,
   },
   waitlisted: { title: 'You are on the waitlist', description: 'We’ll email you if a place opens up.' },
 }

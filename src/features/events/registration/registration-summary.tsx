@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import type { CommunityEvent } from '../event.schema'
 import { beginLine, formatLeaders, leaderRole } from '../event-text'
 import { formatCost } from '../places/format-price'
-import type { Availability } from '../places/registration.schema'
+import type { Availability } from '../places/places.schema'
 import { formatFewLeft } from '../places/registration-state'
-import type { Places } from '../places/use-places'
 import { formatDay, formatSession, formatShortDay, type MaybeMoved, withInsteadOf } from '../schedule/format-session'
 import { formatSeries } from '../schedule/rule-words'
 import { formatMoreDates, formatNextDay, singleDates, upcomingSingleDates } from '../schedule/single-dates'
 import { formatDateDetails, type TimeSpan, withZone } from '../schedule/timing'
 import { UnbrokenTimes } from '../schedule/unbroken-times'
+import type { Places } from './use-places'
 
 const nextAndMore = (event: CommunityEvent) => [formatWhen(event, event.nextSession), formatMoreDates(event)].filter(Boolean).join(', ')
 

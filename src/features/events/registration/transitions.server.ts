@@ -1,7 +1,30 @@
-import type { Initiator, PersonalEmail } from '../emails/define-email.server'
+import * as z from 'zod'
+import { cancelWaitingMail } from '@/features/mail/erase-mail.server'
+import { queueMail } from '@/features/mail/queue-mail.server'
+import { ApiError } from '@/platform/http/errors.server'
+import { defineJob, type JobDefinition } from '@/platform/jobs/define-job.server'
+import type { Services } from '@/platform/services.server'
+import { addDays } from '@/platform/time/calendar'
+import { instantOf } from '@/platform/time/zoned-time'
+import { type Initiator, type PersonalEmail, queueEmail } from '../emails/define-email.server'
+import { UNSOLICITED } from '../emails/emails.server'
 import { cancelled, changed, confirmed, lapsed, offered, waitlisted } from '../emails/to-person.server'
-import type { RegistrationRow } from '../places/registration.repository.server'
-import type { EndedBy, RegistrationStatus } from '../places/registration.schema'
+import { cancellationNotice, dailyNotice, registrationNotice } from '../emails/to-staff.server'
+import { type EventRow, findStoredEvent } from '../event.repository.server'
+import { insertRegistrationVersion, movePlaces, type PlacesRow, placesLeft, takenBy } from '../places/places.repository.server'
+import type { EndedBy, RegistrationStatus } from '../places/places.schema'
+import {
+  insertRegistration,
+  type NewRegistration,
+  REGISTRATION,
+  type RegistrationRow,
+  type RegistrationStart,
+  saveMove,
+  saveTransition,
+} from '../places/registration.repository.server'
+import { listEndedByPerson } from '../places/registration-list.repository.server'
+import { formatFull } from '../places/registration-state'
+import { settingsOf } from '../places/stored-settings.server'
 
 type Origin = RegistrationStatus | 'new'
 
@@ -21,98 +44,38 @@ export interface Transition {
   isOfferedToAll?: boolean
 }
 
+const ANY = ['registered', 'waitlisted', 'offered'] as const
+const byForm = { from: ['new', 'cancelled'], initiator: 'stranger', keepsVersion: true, notifiesStaff: true } as const
+const byStaff = { from: ['new', 'cancelled'], initiator: 'community', keepsVersion: true } as const
+const offering = { from: ['waitlisted'], to: 'offered', email: offered, initiator: 'community' } as const
+const canceling = { from: ANY, to: 'cancelled', email: cancelled, raisesSequence: true } as const
+const changing = { from: ANY, to: 'same', email: changed, raisesSequence: true, passesWaitlist: true } as const
+
 /** All transitions of a registration (spec B §3), for `carryOut` only; the places taken follow from the status (`takenBy`). */
 export const transitions = {
-  register: {
-    from: ['new', 'cancelled'],
-    to: 'registered',
-    email: confirmed,
-    initiator: 'stranger',
-    keepsVersion: true,
-    notifiesStaff: true,
-    passesWaitlist: true,
-  },
-  wait: {
-    from: ['new', 'cancelled'],
-    to: 'waitlisted',
-    email: waitlisted,
-    initiator: 'stranger',
-    keepsVersion: true,
-    notifiesStaff: true,
-  },
-  add: { from: ['new', 'cancelled'], to: 'registered', email: confirmed, initiator: 'community', keepsVersion: true },
-  addToWaitlist: { from: ['new', 'cancelled'], to: 'waitlisted', email: waitlisted, initiator: 'community', keepsVersion: true },
+  register: { ...byForm, to: 'registered', email: confirmed, passesWaitlist: true },
+  wait: { ...byForm, to: 'waitlisted', email: waitlisted },
+  add: { ...byStaff, to: 'registered', email: confirmed },
+  addToWaitlist: { ...byStaff, to: 'waitlisted', email: waitlisted },
 
-  offer: { from: ['waitlisted'], to: 'offered', email: offered, initiator: 'community' },
-  offerToAll: { from: ['waitlisted'], to: 'offered', email: offered, initiator: 'community', isOfferedToAll: true },
+  offer: offering,
+  offerToAll: { ...offering, isOfferedToAll: true },
   /** Others had the places, the session began, or it doesn't take place as things are: back to the same turn on the waitlist. */
   withdrawOffer: { from: ['offered'], to: 'waitlisted', email: null, initiator: 'community' },
   accept: { from: ['offered'], to: 'registered', email: confirmed, initiator: 'person' },
-  decline: {
-    from: ['offered'],
-    to: 'cancelled',
-    email: cancelled,
-    initiator: 'person',
-    endedBy: 'declined',
-    raisesSequence: true,
-    notifiesOfEnding: true,
-  },
+  decline: { ...canceling, from: ['offered'], initiator: 'person', endedBy: 'declined', notifiesOfEnding: true },
   lapse: { from: ['offered'], to: 'cancelled', email: lapsed, initiator: 'community', endedBy: 'lapsed' },
 
-  cancel: {
-    from: ['registered', 'waitlisted', 'offered'],
-    to: 'cancelled',
-    email: cancelled,
-    initiator: 'person',
-    endedBy: 'owner',
-    raisesSequence: true,
-    notifiesOfEnding: true,
-  },
-  cancelByStaff: {
-    from: ['registered', 'waitlisted', 'offered'],
-    to: 'cancelled',
-    email: cancelled,
-    initiator: 'community',
-    endedBy: 'staff',
-    raisesSequence: true,
-  },
-  cancelByEvent: {
-    from: ['registered', 'waitlisted', 'offered'],
-    to: 'cancelled',
-    email: cancelled,
-    initiator: 'community',
-    endedBy: 'event',
-    raisesSequence: true,
-  },
+  cancel: { ...canceling, initiator: 'person', endedBy: 'owner', notifiesOfEnding: true },
+  cancelByStaff: { ...canceling, initiator: 'community', endedBy: 'staff' },
+  cancelByEvent: { ...canceling, initiator: 'community', endedBy: 'event' },
   moveUp: { from: ['waitlisted', 'offered'], to: 'registered', email: confirmed, initiator: 'community', isMovedUp: true },
-  reinstate: {
-    from: ['cancelled'],
-    to: 'registered',
-    email: confirmed,
-    initiator: 'community',
-    isMovedUp: true,
-    raisesSequence: true,
-  },
+  reinstate: { from: ['cancelled'], to: 'registered', email: confirmed, initiator: 'community', isMovedUp: true, raisesSequence: true },
 
-  changeDetails: {
-    from: ['registered', 'waitlisted', 'offered'],
-    to: 'same',
-    email: changed,
-    initiator: 'person',
-    keepsVersion: true,
-    raisesSequence: true,
-    passesWaitlist: true,
-  },
+  changeDetails: { ...changing, initiator: 'person', keepsVersion: true },
   /** To other places of the same event; someone who waits joins the end of the other queue. */
-  moveToDate: {
-    from: ['registered', 'waitlisted', 'offered'],
-    to: 'same',
-    email: changed,
-    initiator: 'community',
-    raisesSequence: true,
-    passesWaitlist: true,
-  },
-  remove: { from: ['registered', 'waitlisted', 'offered', 'cancelled'], to: 'gone', email: null, initiator: 'community' },
+  moveToDate: { ...changing, initiator: 'community' },
+  remove: { from: [...ANY, 'cancelled'], to: 'gone', email: null, initiator: 'community' },
 } as const satisfies Record<string, Transition>
 
 export type TransitionName = keyof typeof transitions
@@ -128,3 +91,177 @@ export const canCarryOut = <Name extends TransitionName>(
   registration: RegistrationRow | undefined,
 ): registration is Extract<Before<Name>, typeof registration> =>
   (transitions[name].from as readonly Origin[]).includes(registration?.status ?? 'new')
+
+interface Needs {
+  register: { start: RegistrationStart }
+  wait: { start: RegistrationStart }
+  add: { start: RegistrationStart }
+  addToWaitlist: { start: RegistrationStart }
+  offer: { endsAt: string }
+  offerToAll: { endsAt: string }
+  changeDetails: { columns: Partial<RegistrationRow>; movedFrom?: string | undefined }
+  moveToDate: { to: PlacesRow }
+}
+
+export type TransitionSubject<Name extends TransitionName> = {
+  event: EventRow
+  places: PlacesRow
+  registration: Before<Name>
+  allowOverbooking?: boolean
+  skipEmail?: boolean
+  /** One of several that are carried out together, after which the caller processes the waitlists. */
+  deferWaitlist?: boolean
+} & (Name extends keyof Needs ? Needs[Name] : unknown)
+
+interface Change {
+  event: EventRow
+  places: PlacesRow
+  registration: RegistrationRow | undefined
+  allowOverbooking?: boolean
+  skipEmail?: boolean
+  start?: RegistrationStart
+  endsAt?: string
+  columns?: Partial<RegistrationRow>
+  movedFrom?: string | undefined
+  to?: PlacesRow
+}
+
+/** Moves places, writes the row and queues the emails of one transition, not the waitlist. Throws ApiError 409 for too few places. */
+export async function applyTransition<Name extends TransitionName>(
+  services: Services,
+  name: Name,
+  subject: TransitionSubject<Name>,
+): Promise<RegistrationRow> {
+  const transition: Transition = transitions[name]
+  const change: Change = subject
+  const { registration: before, places, to: target = places } = change
+  const after = await takePlaces(services, transition, change)
+  if (after === undefined) return before as RegistrationRow
+  const at = services.clock.now().toISOString()
+  if (before && transition.keepsVersion) await insertRegistrationVersion(services.db, before, at)
+  if (transition.endedBy && before) await cancelWaitingMail(services, { about: REGISTRATION, ids: [before.id], kinds: UNSOLICITED })
+  const columns = { ...change.start, ...change.columns, ...stateColumns(transition, change, { ...after, session: target.session, at }) }
+  const save = places === target ? saveTransition : saveMove
+  const registration = change.start
+    ? await insertRegistration(services.db, columns as NewRegistration, at)
+    : await save(services.db, before as RegistrationRow, columns, at)
+  await queueEmails(services, transition, change, { registration, position: after.position })
+  return registration
+}
+
+async function takePlaces({ db }: Services, transition: Transition, change: Change) {
+  const { registration: before, places, to: target = places, allowOverbooking } = change
+  const status = transition.to === 'same' ? before?.status : transition.to
+  const guests = change.start?.guests ?? change.columns?.guests ?? before?.guests ?? 0
+  const isOfferedToAll = transition.to === 'same' ? before?.isOfferedToAll : (transition.isOfferedToAll ?? false)
+  const isGone = status === 'gone' || status === undefined
+  // People who were offered places that others took keep their turn.
+  const joins = status === 'waitlisted' && (target !== places || !before || before.status === 'cancelled')
+  const state = isGone ? undefined : { status, guests, isOfferedToAll: isOfferedToAll ?? false }
+  const isMoved = await movePlaces(
+    db,
+    { from: places, to: target },
+    { left: takenBy(before), taken: takenBy(state), joins, allowOverbooking },
+  )
+  if (!isMoved) throw new ApiError(409, formatFull(placesLeft(target)))
+  return state && { ...state, queueNumber: joins ? target.queued : undefined, position: joins ? target.waiting : null }
+}
+
+interface After {
+  status: RegistrationRow['status']
+  guests: number
+  isOfferedToAll: boolean
+  queueNumber: number | undefined
+  session: string
+  at: string
+}
+
+const fresh = {
+  status: null,
+  session: null,
+  guests: 0,
+  offerEndsAt: null,
+  placedAt: null,
+  movedUpAt: null,
+  queueNumber: null,
+  passedOverAt: null,
+}
+
+function stateColumns(transition: Transition, { registration: before, endsAt, start }: Change, after: After) {
+  const { status, session, at } = after
+  const stored = start || !before ? fresh : before
+  const isSameParty = stored.guests === after.guests && stored.session === session
+  return {
+    status,
+    session,
+    isOfferedToAll: after.isOfferedToAll,
+    offerEndsAt: transition.to === 'same' ? stored.offerEndsAt : (endsAt ?? null),
+    endedBy: transition.endedBy ?? null,
+    endedAt: transition.endedBy ? at : null,
+    placedAt: status === 'registered' && stored.status !== status ? at : stored.placedAt,
+    movedUpAt: transition.isMovedUp ? at : stored.movedUpAt,
+    queueNumber: after.queueNumber ?? stored.queueNumber,
+    passedOverAt: isSameParty ? stored.passedOverAt : null,
+    ...('calendarSequence' in stored && transition.raisesSequence && { calendarSequence: stored.calendarSequence + 1 }),
+  }
+}
+
+async function queueEmails(
+  services: Services,
+  { email, initiator, notifiesStaff, notifiesOfEnding }: Transition,
+  { event, registration: before, skipEmail = false, movedFrom }: Change,
+  { registration, position }: { registration: RegistrationRow; position: number | null },
+) {
+  if (notifiesOfEnding) await notifyOfCancellation(services, { event, registration })
+  if (!email || skipEmail) return
+  const wasWaiting = before?.status !== 'registered'
+  const formerSession = before && before.session !== registration.session ? before.session : movedFrom
+  const subject = { event, registration, position, wasWaiting, formerSession }
+  const further = notifiesStaff ? registrationNotice.compose(services, subject) : []
+  await queueEmail(services, email, subject, { initiator, further })
+}
+
+const AT = '08:00'
+
+const period = z.object({
+  eventId: z.int(),
+  since: z.string().describe('The first of the cancellations that it lists, ISO-8601 UTC'),
+  before: z.string().describe('From this moment on, the next notice lists them'),
+})
+
+export const dailyNoticeJob: JobDefinition<z.output<typeof period>> = defineJob({
+  kind: 'registration-daily-notice-of-event',
+  schema: period,
+  lane: 'upkeep',
+  heldAs: 'emails',
+  async run(services, { eventId, since, before }) {
+    const { db } = services
+    await db.tx(async () => {
+      const event = await findStoredEvent(db, eventId)
+      // People who have registered again since have not canceled.
+      if (!event) return
+      const { ids, total } = await listEndedByPerson(db, { eventId, since, before })
+      if (total === 0) return
+      const ended = { event, registrationIds: ids, further: total - ids.length }
+      await queueMail(services, dailyNotice.compose(services, ended))
+    })
+  },
+})
+
+/** Notifies staff that a person canceled or declined, as the event's settings say: at once, once a day or never; within the caller's transaction. */
+async function notifyOfCancellation(services: Services, { event, registration }: { event: EventRow; registration: RegistrationRow }) {
+  const { cancellationNotice: frequency } = settingsOf(event)
+  if (frequency === 'at-once') await queueMail(services, cancellationNotice.compose(services, { event, registration }))
+  if (frequency !== null) return
+  const { clock, jobs } = services
+  const now = clock.now().toISOString()
+  const today = clock.today()
+  const day = now < instantOf(`${today}T${AT}`, clock.timeZone) ? today : addDays(today, 1)
+  const runAt = new Date(instantOf(`${day}T${AT}`, clock.timeZone))
+  await jobs.enqueue(
+    dailyNoticeJob,
+    // However late it runs, it lists none that the next one lists too.
+    { eventId: event.id, since: registration.endedAt ?? now, before: runAt.toISOString() },
+    { runAt, dedupeKey: `${dailyNoticeJob.kind} ${event.id} ${day}` },
+  )
+}

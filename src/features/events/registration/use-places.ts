@@ -5,10 +5,10 @@ import { fieldValues, useFormOutcome } from '@/platform/forms/form-outcome'
 import { useSite } from '@/site/use-site'
 import type { EventDate } from '../event.queries'
 import type { CommunityEvent } from '../event.schema'
-import type { registrationCalls } from '../registration.calls'
-import { isFree } from './format-price'
-import type { Availability } from './registration.schema'
-import { canChoose, type RegistrationState, statusForParty } from './registration-state'
+import { isFree } from '../places/format-price'
+import type { Availability } from '../places/places.schema'
+import { canChoose, type RegistrationState, statusForParty } from '../places/registration-state'
+import type { registrationCalls } from './registration.calls'
 
 type State = Pick<Availability, 'status' | 'placesLeft'>
 

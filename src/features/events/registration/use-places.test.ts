@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventDate } from '../event.queries'
-import type { Availability } from './registration.schema'
+import type { Availability } from '../places/places.schema'
 import { dateAtFirst } from './use-places'
 
 type Status = Availability['status'] | 'canceled' | 'unknown'

@@ -1,7 +1,16 @@
 import * as z from 'zod'
+import { emailAddress } from '@/platform/email-address'
 import { amount } from '@/platform/forms/amount'
+import { atMost } from '@/platform/forms/input-fields'
 import { dateDetails, eventAnswer, insteadOf } from '../event.schema'
-import { answers, type RegistrationDetailFields, refuseAnswers, registrationDetails, requiredName } from '../places/person-details.schema'
+import {
+  answers,
+  personName,
+  type RegistrationDetailFields,
+  refuseAnswers,
+  registrationDetails,
+  requiredName,
+} from '../places/person-details.schema'
 import {
   availabilityStatus,
   DATE_STATES,
@@ -10,11 +19,63 @@ import {
   guests,
   PAYMENTS,
   REGISTRATION_STATUSES,
-  registrationForm,
   session,
-  shortText,
-} from '../places/registration.schema'
+} from '../places/places.schema'
 import type { PublicSettings } from '../places/registration-settings.schema'
+
+/** How many dates can be registered for at once (spec B §3.3). */
+const MAX_DATES = 12
+const sessions = atMost(
+  MAX_DATES,
+  `Please choose ${MAX_DATES} dates at most`,
+  z.array(session, 'The sessions must be a list').min(1, 'Please choose at least one date'),
+).transform((chosen) => [...new Set(chosen)])
+
+const shortText = (max: number) =>
+  z
+    .string('Please send text')
+    .trim()
+    .max(max, { error: `Please keep this to ${max} characters at most`, abort: true })
+const optionalText = (max: number) => shortText(max).optional().default('')
+
+/** A detail that is left out is a type error. */
+const detailInputs = {
+  name: personName,
+  inDiamondHeartGroup: z.boolean('inDiamondHeartGroup must be true or false').optional().default(false),
+  diamondHeartGroupName: optionalText(120),
+  additionalMessage: optionalText(2000),
+  guests: guests.nullish().transform((value) => value ?? 0),
+  answers: answers.nullish().transform((value) => value ?? {}),
+  contribution: amount.nullish().transform((value) => value ?? null),
+  scholarship: z.boolean('scholarship must be true or false').optional().default(false),
+  scholarshipNote: optionalText(1000),
+} satisfies Record<keyof RegistrationDetailFields, z.ZodType>
+
+const { name, ...otherInputs } = detailInputs
+/** The registration form (spec D1 §5, B §3.3), in the order in which faults are named. */
+export const registrationForm = z.object({
+  name,
+  email: emailAddress('Please enter a valid email address'),
+  session: session.nullish().transform((value) => value ?? null),
+  sessions: sessions.nullish().transform((value) => value ?? null),
+  ...otherInputs,
+})
+
+const NO_EVENT = 'eventId must be the number of an event'
+
+const REQUEST_KEY = 'The requestKey must be 1 to 64 letters, digits and hyphens'
+const requestKey = z
+  .string(REQUEST_KEY)
+  .regex(/^[A-Za-z0-9-]{1,64}$/, REQUEST_KEY)
+  .nullish()
+  .transform((value) => value ?? null)
+  .describe(
+    'A random one for each filled-in form. The same call with the same key is carried out once; sent again, it gets the same answer, or 410 once the registration was removed',
+  )
+
+/** The whole call. Title, date, time, place and facilitator are accepted and ignored: only `eventId` counts. */
+export const registrationRequest = registrationForm.extend({ eventId: z.int(NO_EVENT).positive(NO_EVENT), requestKey })
+export type RegistrationRequest = z.output<typeof registrationRequest>
 
 const date = z.object({
   startsAt: z.string(),

@@ -1,12 +1,9 @@
 import * as z from 'zod'
-import { composeMail, defineMail, type NewMail, queueMail, queueMailWithinLimit } from '@/features/mail/queue-mail.server'
-import type { Services } from '@/platform/services.server'
+import { composeMail, defineMail } from '@/features/mail/queue-mail.server'
 import type { EventRow } from '../event.repository.server'
 import type { RegistrationRow } from '../places/registration.repository.server'
 import { datesChanged, eventChanged, published, severalDates, unpublished } from './about-dates.server'
-import type { EmailTopic } from './build-email-facts.server'
-import { aboutRegistration, type Initiator, type RegistrationEmail, staffOf, templates } from './define-email.server'
-import { publishedTopic } from './registered-dates.server'
+import { aboutRegistration, type RegistrationEmail, staffOf, templates } from './define-email.server'
 import { cancelled, changed, confirmed, lapsed, offered, reminder, repeated, waitlisted } from './to-person.server'
 import { cancellationNotice, dailyNotice, noLongerNotified, passedOver, registrationNotice } from './to-staff.server'
 
@@ -80,18 +77,3 @@ const emails = [
 export const registrationMails = emails.map(({ mail }) => mail)
 
 export const UNSOLICITED = emails.flatMap(({ isUnsolicited, mail }) => (isUnsolicited ? mail.kind : []))
-
-/** Queues an email in the transaction and answers whether it did; strangers' are limited per mailbox and day (spec B §3.5). */
-export async function queueEmail<Topic extends EmailTopic>(
-  services: Services,
-  email: RegistrationEmail<Topic>,
-  topic: Topic,
-  { initiator = email.initiator, further = [] }: { initiator?: Initiator; further?: readonly NewMail[] } = {},
-): Promise<boolean> {
-  const mails = email.compose(services, await publishedTopic(services, topic))
-  const [mail] = mails
-  if (initiator === 'stranger' && mail)
-    return queueMailWithinLimit(services, mail, `${topic.event.id} ${topic.registration.session}`, further)
-  await queueMail(services, [...mails, ...further])
-  return true
-}

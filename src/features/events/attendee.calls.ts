@@ -10,73 +10,17 @@ import {
   newAttendee,
   sessionAttendance,
 } from './attendees/attendee.schema'
-import {
-  attendeeCountsAnswer,
-  availabilityAnswer,
-  DATE_OUTCOMES,
-  datePlacesAnswer,
-  REGISTRATION_STATUSES,
-  registrationRequest,
-  session,
-} from './places/registration.schema'
-import { managedRegistration, otherDate, registrationChange } from './registration/managed-registration.schema'
+import { attendeeCountsAnswer, datePlacesAnswer, REGISTRATION_STATUSES, session } from './places/places.schema'
 
 const recipientCounts = z.object({ registered: z.int(), waitlisted: z.int(), all: z.int() })
-const managed = z.object({ registration: managedRegistration })
 const NO_STATUS = 'The status must be registered, waitlisted, offered or cancelled'
 const attendeesQuery = page.extend({
   session: session.or(z.literal('')).optional(),
   status: z.enum(REGISTRATION_STATUSES, NO_STATUS).or(z.literal('')).optional().describe('All but the canceled ones if not given'),
 })
 
-const dateOutcomes = z
-  .array(z.object({ session: z.string(), status: z.enum(DATE_OUTCOMES) }))
-  .describe('What became of each of the `sessions` that were asked for')
-
-const byLink = { success: { body: managed }, failures: [403, 404, 409, 410, 429] } as const
-
-/** Registering for events, and who did (spec D1 §7, D2 §7, B §10). */
-export const registrationCalls = defineCalls({
-  'GET /api/events/:id/availability': {
-    summary: 'Whether there is a place for someone who registers now',
-    success: { body: availabilityAnswer },
-    failures: [404],
-  },
-  'POST /api/register': {
-    summary: 'Register for an event',
-    body: registrationRequest,
-    publicForm: 'register',
-    success: {
-      status: 201,
-      body: messageBody.extend({
-        status: z.enum(['registered', 'waitlisted']).describe('Of several dates, whether one has a place'),
-        sessions: dateOutcomes.optional(),
-      }),
-    },
-    conflict: messageBody.extend({ sessions: dateOutcomes.optional() }),
-    failures: [404, 409, 410, 429],
-  },
-  'GET /api/registrations/:token': { summary: 'Read a registration', success: { body: managed }, failures: [404, 410] },
-  'PUT /api/registrations/:token': { summary: 'Change a registration', body: registrationChange, ...byLink },
-  'POST /api/registrations/:token/cancel': { summary: 'Cancel a registration', ...byLink },
-  'POST /api/registrations/:token/cancel-date': {
-    summary: 'Cancel a further date of the same person',
-    body: otherDate,
-    ...byLink,
-  },
-  'POST /api/registrations/:token/cancel-all': { summary: 'Cancel all upcoming dates of the same person', ...byLink },
-  'POST /api/registrations/:token/accept': { summary: 'Accept an offered place', ...byLink },
-  'POST /api/registrations/:token/decline': { summary: 'Decline an offered place', ...byLink },
-  'POST /api/registrations/:token/resend': {
-    summary: 'Send the confirmation again',
-    success: { body: messageBody },
-    failures: [403, 404, 409, 410, 429],
-  },
-  'GET /api/registrations/:token/calendar': {
-    summary: 'The calendar entry of a registration',
-    success: { body: 'text/calendar' },
-    failures: [404, 409, 410],
-  },
+/** Who registered for events, for staff (spec D2 §7, B §10). */
+export const attendeeCalls = defineCalls({
   'GET /api/attendees/counts': {
     summary: 'Count the attendees of every event',
     access: 'editor',

@@ -1,29 +1,24 @@
 import { queueMail } from '@/features/mail/queue-mail.server'
 import { ApiError } from '@/platform/http/errors.server'
-import { type ApiContext, countPublicForm, visitorKey } from '@/platform/http/http.server'
-import type { CallHandlers } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
 import { datesChanged, eventChanged } from '../emails/about-dates.server'
 import { calendarEntry } from '../emails/build-email-facts.server'
 import type { PersonalEmail } from '../emails/define-email.server'
-import { queueEmail } from '../emails/queue-email.server'
+import { queueEmail } from '../emails/define-email.server'
 import { dateState, isOff, publishedTopic } from '../emails/registered-dates.server'
 import { cancelled, confirmed, lapsed, offered, waitlisted } from '../emails/to-person.server'
 import { findStoredEvent } from '../event.repository.server'
 import { settledPayment } from '../places/format-price'
 import type { RegistrationDetailFields } from '../places/person-details.schema'
 import { canBeTaken, type PlacesRow, placesLeft, versionedDetails } from '../places/places.repository.server'
+import type { RegistrationStatus } from '../places/places.schema'
 import { findRegistrationOf, listRegisteredDates, type RegistrationRow } from '../places/registration.repository.server'
-import type { RegistrationStatus } from '../places/registration.schema'
 import { type DetailColumns, detailColumns, registrationDetailsOf, withoutUnasked } from '../places/registration-columns.server'
 import { waitlistPosition } from '../places/registration-list.repository.server'
 import { formatFull } from '../places/registration-state'
 import { chosenSession, requireOpen, requirePossible, settingsOf } from '../places/stored-settings.server'
-import type { registrationCalls } from '../registration.calls'
-import type { LockedRegistration } from './apply-transition.server'
-import { carryOut } from './carry-out.server'
-import type { ManagedRegistration, RegistrationChange } from './managed-registration.schema'
-import { NO_EMAIL } from './managed-words'
+import { carryOut } from './lifecycle.server'
+import type { LockedRegistration } from './read-registration.server'
 import {
   canCancel,
   canChange,
@@ -32,16 +27,16 @@ import {
   lockById,
   lockByLink,
   lockOtherDate,
-  readByLink,
   requireStanding,
 } from './read-registration.server'
+import type { RegistrationChange } from './registration.schema'
 import { canCarryOut } from './transitions.server'
 
 /** Gives up a place, an offer or a turn on the waitlist. Once more changes nothing. Throws ApiError: 404, 410, 409 for what is over. */
 export const cancelByLink = (services: Services, token: string): Promise<void> => cancel(services, () => lockByLink(services, token))
 
 /** Gives up a further date of the same person, as `cancelByLink`; throws ApiError 404 also for a date on whose list they aren't. */
-const cancelOtherDate = (services: Services, token: string, session: string): Promise<void> =>
+export const cancelOtherDate = (services: Services, token: string, session: string): Promise<void> =>
   cancel(services, () => lockOtherDate(services, token, session))
 
 const cancel = (services: Services, lock: () => ReturnType<typeof lockByLink>): Promise<void> =>
@@ -87,7 +82,7 @@ const emailOf = ({ status, endedBy }: Pick<RegistrationRow, 'status' | 'endedBy'
   endedBy === 'lapsed' ? lapsed : EMAILS[status]
 
 /** Sends the current confirmation, or that its date is off, again (spec B §3.6). Throws ApiError 404, 410, 409, 429. */
-const resendByLink = (services: Services, token: string): Promise<void> =>
+export const resendByLink = (services: Services, token: string): Promise<void> =>
   services.db.tx(async () => {
     const { event, registration } = await lockByLink(services, token)
     const state = dateState(await publishedTopic(services, { event, registration }), services.clock)
@@ -101,7 +96,7 @@ const resendByLink = (services: Services, token: string): Promise<void> =>
   })
 
 /** Cancels all of a person's dates of an event, with one email (spec B §3.6); repeatable. Throws ApiError 404, 410, 409. */
-const cancelAllDates = (services: Services, token: string): Promise<void> =>
+export const cancelAllDates = (services: Services, token: string): Promise<void> =>
   services.db.tx(async () => {
     const { id, eventId, emailKey } = (await lockByLink(services, token)).registration
     const all = emailKey === null ? [] : await listRegisteredDates(services.db, { eventId, emailKey })
@@ -123,61 +118,8 @@ const cancelAllDates = (services: Services, token: string): Promise<void> =>
     await queueMail(services, emails)
   })
 
-type Handled = Extract<keyof typeof registrationCalls, `${string}/api/registrations/${string}`>
-
-/** Answers to a link are private: they are cached nowhere, and the address goes to no other site (spec B §3.6). */
-function tokenOf(c: ApiContext): string {
-  c.header('cache-control', 'no-store')
-  c.header('referrer-policy', 'no-referrer')
-  return c.req.param('token') ?? ''
-}
-
-/** Counts a change like the sending of a form. Throws ApiError 429. */
-async function countedTokenOf(c: ApiContext): Promise<string> {
-  await countPublicForm(c.var.services, 'manage', visitorKey(c))
-  return tokenOf(c)
-}
-
-const answering =
-  (work: typeof cancelByLink) =>
-  async ({ c, services }: { c: ApiContext; services: Services }): Promise<{ registration: ManagedRegistration }> => {
-    const token = await countedTokenOf(c)
-    await work(services, token)
-    return { registration: await readByLink(services, token) }
-  }
-
-export const manageHandlers: Pick<CallHandlers<typeof registrationCalls>, Handled> = {
-  'GET /api/registrations/:token': async ({ c, services }) => ({ registration: await readByLink(services, tokenOf(c)) }),
-  'PUT /api/registrations/:token': async ({ c, services, body }) => {
-    const token = await countedTokenOf(c)
-    await changeRegistration(services, token, await body())
-    return { registration: await readByLink(services, token) }
-  },
-  'POST /api/registrations/:token/cancel': answering(cancelByLink),
-  'POST /api/registrations/:token/cancel-date': async ({ c, services, body }) => {
-    const token = await countedTokenOf(c)
-    const { session } = await body()
-    await cancelOtherDate(services, token, session)
-    return { registration: await readByLink(services, token) }
-  },
-  'POST /api/registrations/:token/cancel-all': answering(cancelAllDates),
-  'POST /api/registrations/:token/accept': answering(acceptOffer),
-  'POST /api/registrations/:token/decline': answering(declineOffer),
-  'POST /api/registrations/:token/resend': async ({ c, services }) => {
-    await resendByLink(services, await countedTokenOf(c))
-    return { message: services.mail.kind === 'server' ? 'It’s on its way' : NO_EMAIL }
-  },
-  'GET /api/registrations/:token/calendar': async ({ c, services }) => {
-    const file = await calendarByLink(services, tokenOf(c))
-    return c.body(file, 200, {
-      'content-type': 'text/calendar; charset=utf-8',
-      'content-disposition': 'attachment; filename="registration.ics"',
-    })
-  },
-}
-
 /** The calendar entry of a place, or for a date that is off, its removal. Throws ApiError 404, 410, 409 where there is none. */
-async function calendarByLink(services: Services, token: string): Promise<string> {
+export async function calendarByLink(services: Services, token: string): Promise<string> {
   const { registration, stored: event, isDeleted } = await findSubjectByLink(services, token)
   const subject = registration.status === 'registered' ? await publishedTopic(services, { registration, event }) : undefined
   const isCanceled = subject && (isDeleted || subject.isWithdrawn || isOff(dateState(subject, services.clock)))

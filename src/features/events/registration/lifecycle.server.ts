@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import type { HeldAfterRestore } from '@/content/feature.server'
 import { dropHeldMail, listHeldMail } from '@/features/mail/held-mail.server'
+import { queueMail } from '@/features/mail/queue-mail.server'
 import { defineJob, type JobDefinition } from '@/platform/jobs/define-job.server'
 import type { Services } from '@/platform/services.server'
+import { passedOver } from '../emails/to-staff.server'
 import { type EventRow, isEventOver, lockStoredEvent } from '../event.repository.server'
 import { queueFullUpdate } from '../places/is-full.server'
 import { lockPlaces, type PlacesRow, placesLeft } from '../places/places.repository.server'
+import type { RegistrationRow } from '../places/registration.repository.server'
 import {
   holdOffers,
   listFitting,
@@ -14,13 +17,51 @@ import {
   listOpenOffers,
   listOverdueOffers,
   listSessionsWithOverdue,
+  markPassedOver,
   shortenOffers,
   startOfferTime,
 } from '../places/registration-list.repository.server'
 import { capacityAt } from '../places/stored-settings.server'
 import { findEventSession, findNextBeginning, listSessionStarts } from '../schedule/session.repository.server'
-import { applyTransition, notifyOfPassedOver } from './apply-transition.server'
-import { canCarryOut } from './transitions.server'
+import {
+  applyTransition,
+  canCarryOut,
+  type Transition,
+  type TransitionName,
+  type TransitionSubject,
+  transitions,
+} from './transitions.server'
+
+/**
+ * Carries out one transition, then the waitlist of what it freed and whether the event is full, unless `deferWaitlist`.
+ * Call it with registration, event and places locked. Throws ApiError 409 where too few places are left.
+ */
+export async function carryOut<Name extends TransitionName>(
+  services: Services,
+  name: Name,
+  subject: TransitionSubject<Name>,
+): Promise<RegistrationRow> {
+  const { passesWaitlist }: Transition = transitions[name]
+  const {
+    event,
+    places,
+    to = places,
+    deferWaitlist,
+  }: { event: EventRow; places: PlacesRow; to?: PlacesRow; deferWaitlist?: boolean } = subject
+  const all = places === to ? [places] : [places, to]
+  const before = all.map((each) => ({ ...each }))
+  const registration = await applyTransition(services, name, subject)
+  for (const [index, each] of all.entries()) {
+    const former = before[index] ?? each
+    const tookPlaces = each.taken > former.taken
+    if (tookPlaces && passesWaitlist && each.waiting > 0) await notifyOfPassedOver(services, { event, places: each })
+    if (deferWaitlist) continue
+    // Who took places leaves nothing to offer, unless they were offered to others too.
+    if (!tookPlaces || each.openOffers > 0) await processWaitlist(services, { event, places: each })
+    await queueFullUpdate(services, former, each)
+  }
+  return registration
+}
 
 const HOUR = 3_600_000
 const OFFER_MS = 24 * HOUR
@@ -193,4 +234,11 @@ export const isOfferOpen = (now: Date, begins: string | undefined): boolean =>
 export function offerEnd(now: Date, begins: string | undefined): Date {
   const at = now.getTime()
   return new Date(begins === undefined ? at + OFFER_MS : Math.min(at + OFFER_MS, (at + Date.parse(begins)) / 2))
+}
+
+/** Tells staff, once for each, of parties that free places went past (spec B §3.7); `before` is a queue number that had its turn. */
+async function notifyOfPassedOver(services: Services, { event, places }: { event: EventRow; places: PlacesRow }, before?: number) {
+  const at = services.clock.now().toISOString()
+  for (const registration of await markPassedOver(services.db, places, { before, at }))
+    await queueMail(services, passedOver.compose(services, { event, registration }))
 }

@@ -4,18 +4,16 @@ import type { NoticesAnswer, NoticesQuestion } from '@/features/desk/attendee-no
 import { queueMail } from '@/features/mail/queue-mail.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { rowFromRaw } from '@/platform/database/columns.server'
-import { type FormFields, type FormPost, fieldText } from '@/platform/forms/form-outcome'
 import { ApiError } from '@/platform/http/errors.server'
-import { idParameter } from '@/platform/http/http.server'
 import { type CallHandlers, serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
-import { hashOfToken } from '@/platform/token.server'
+import { attendeeCalls } from './attendee.calls'
 import type { AttendeeMessage } from './attendees/attendee.schema'
 import { attendeeHandlers, eventIdOf, getEvent } from './attendees/attendee-handlers.server'
-import { message } from './emails/queue-email.server'
+import { message } from './emails/emails.server'
 import { sessionAt } from './emails/registered-dates.server'
 import { eventOperations } from './event.operations.server'
-import { type EventRow, findEventById, findStoredEvent } from './event.repository.server'
+import { type EventRow, findStoredEvent } from './event.repository.server'
 import { asPublished } from './event-columns.server'
 import {
   type ChangedDate,
@@ -34,23 +32,13 @@ import {
   namesOfUnreachable,
   type PersonOnDate,
 } from './notices/recipients.repository.server'
-import { readAvailability } from './places/availability.server'
 import { planDates } from './places/follow-sessions.server'
-import { furtherDetails, isChecked } from './places/form-answers'
-import type { RegistrationDetailFields } from './places/person-details.schema'
-import { findLinked, findRegistration } from './places/registration.repository.server'
-import { settingsOf } from './places/stored-settings.server'
-import { manageHandlers } from './registration/manage-handlers.server'
-import { registrationChangeSchema, registrationFormSchema } from './registration/managed-registration.schema'
-import { MANAGE_ACTIONS, manageForm } from './registration/managed-words'
-import { registerForEvent } from './registration/register-for-event.server'
-import { registrationCalls } from './registration.calls'
 import { formatDay, formatShortDay } from './schedule/format-session'
 import { eventOnDate } from './schedule/timing'
 
-type Handled = Extract<keyof typeof registrationCalls, `${string}/recipients` | `${string}/messages` | `${string}/notices`>
+type Handled = Extract<keyof typeof attendeeCalls, `${string}/recipients` | `${string}/messages` | `${string}/notices`>
 
-const messageHandlers: Pick<CallHandlers<typeof registrationCalls>, Handled> = {
+const messageHandlers: Pick<CallHandlers<typeof attendeeCalls>, Handled> = {
   'GET /api/events/:id/recipients': async ({ c, services, query }) => {
     const event = await getEvent(c, services.db)
     const counts = async (count: typeof countRecipients) => {
@@ -197,92 +185,4 @@ async function planRestoring(services: Services, eventId: number): Promise<Notic
   return { title: event.title, concerned: await findConcerned(services, change, { deletedItemId: item.id }), ...NO_ONE }
 }
 
-const REGISTERED = 'You have been registered for the event. Check your email for confirmation.'
-const WAITLISTED = 'You are on the waitlist'
-
-export const registrationsApi = serveCalls(registrationCalls, {
-  'GET /api/events/:id/availability': async ({ c, services }) => {
-    c.header('cache-control', 'no-store')
-    return readAvailability(services, idParameter(c, 'Event not found'))
-  },
-  'POST /api/register': async ({ services, body }) => {
-    const request = await body()
-    const { status, sessions } = request ? await registerForEvent(services, request) : ({ status: 'registered' } as const)
-    return { message: status === 'registered' ? REGISTERED : WAITLISTED, status, ...(sessions && { sessions }) }
-  },
-  ...manageHandlers,
-  ...attendeeHandlers,
-  ...messageHandlers,
-})
-
-const tokenOf = (page: string) => /^\/registration\/([^/]+)$/.exec(page)?.[1]
-
-/** The call of a registration, by the path of its page. A backslash in it would lead to another call. */
-const callOf = (page: string, rest = '') => {
-  const token = tokenOf(page)
-  return token && `/api/registrations/${encodeURIComponent(token)}${rest}`
-}
-
-const changeFields = (fields: FormFields) =>
-  ({
-    name: fieldText(fields, 'name'),
-    session: fieldText(fields, 'session') || undefined,
-    // Where the form does not ask, the stored answer stays.
-    inDiamondHeartGroup: isChecked(fields, 'inDiamondHeartGroup'),
-    diamondHeartGroupName: 'diamondHeartGroupName' in fields ? fieldText(fields, 'diamondHeartGroupName') : undefined,
-    additionalMessage: fieldText(fields, 'additionalMessage'),
-    ...furtherDetails(fields),
-  }) satisfies Record<keyof RegistrationDetailFields | 'session', unknown>
-
-async function changeSchemaOfLink(services: Services, token: string) {
-  const { db } = services
-  const link = await findLinked(db, hashOfToken(token))
-  const registration = link?.registrationId ? await findRegistration(db, link.registrationId) : undefined
-  const event = registration && (await findStoredEvent(db, registration.eventId))
-  return event && registrationChangeSchema(settingsOf(await asPublished(services, event)).questions)
-}
-
-const backTo = (done: string) => (_answer: object, page: string) => `${page}?done=${done}`
-
-/** The forms of a registration's page, for browsers without JavaScript (spec B §3.3). */
-export const manageFormPosts: Record<string, FormPost> = {
-  [manageForm('change')]: {
-    method: 'PUT',
-    call: (page) => callOf(page),
-    body: changeFields,
-    further: { schema: (services, { page }) => changeSchemaOfLink(services, tokenOf(page) ?? ''), countedAs: 'manage' },
-    thanks: backTo('change'),
-  },
-  ...Object.fromEntries(
-    MANAGE_ACTIONS.map((action) => [
-      manageForm(action),
-      {
-        call: (page) => callOf(page, `/${action}`),
-        body: (fields) => (action === 'cancel-date' ? { session: fieldText(fields, 'session') } : {}),
-        thanks: backTo(action),
-      } satisfies FormPost,
-    ]),
-  ),
-}
-
-const registrationFields = (fields: FormFields) => ({
-  ...fields,
-  eventId: Number(fields.eventId),
-  inDiamondHeartGroup: isChecked(fields, 'inDiamondHeartGroup'),
-  ...furtherDetails(fields),
-})
-
-/** Registering, for browsers without JavaScript. The page that follows says what someone got: a place, or a turn on the waitlist. */
-export const registerFormPost: FormPost = {
-  call: '/api/register',
-  body: registrationFields,
-  further: {
-    // Else the answers would be judged only once all the rest is right.
-    async schema(services, { body }) {
-      const event = await findEventById(services, Number((body as { eventId?: unknown }).eventId))
-      return event && registrationFormSchema(settingsOf(event).questions)
-    },
-    countedAs: 'register',
-  },
-  thanks: (answer) => ('status' in answer && answer.status === 'waitlisted' ? '/thank-you/waitlist' : '/thank-you/registration'),
-}
+export const attendeesApi = serveCalls(attendeeCalls, { ...attendeeHandlers, ...messageHandlers })

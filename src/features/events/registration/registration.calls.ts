@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { defineCalls, messageBody } from '@/platform/http/calls'
+import { availabilityAnswer, DATE_OUTCOMES } from '../places/places.schema'
+import { managedRegistration, otherDate, registrationChange, registrationRequest } from './registration.schema'
+
+const managed = z.object({ registration: managedRegistration })
+const dateOutcomes = z
+  .array(z.object({ session: z.string(), status: z.enum(DATE_OUTCOMES) }))
+  .describe('What became of each of the `sessions` that were asked for')
+
+const byLink = { success: { body: managed }, failures: [403, 404, 409, 410, 429] } as const
+
+/** Registering for events, and what a person does by the link in their email (spec D1 §7, B §10). */
+export const registrationCalls = defineCalls({
+  'GET /api/events/:id/availability': {
+    summary: 'Whether there is a place for someone who registers now',
+    success: { body: availabilityAnswer },
+    failures: [404],
+  },
+  'POST /api/register': {
+    summary: 'Register for an event',
+    body: registrationRequest,
+    publicForm: 'register',
+    success: {
+      status: 201,
+      body: messageBody.extend({
+        status: z.enum(['registered', 'waitlisted']).describe('Of several dates, whether one has a place'),
+        sessions: dateOutcomes.optional(),
+      }),
+    },
+    conflict: messageBody.extend({ sessions: dateOutcomes.optional() }),
+    failures: [404, 409, 410, 429],
+  },
+  'GET /api/registrations/:token': { summary: 'Read a registration', success: { body: managed }, failures: [404, 410] },
+  'PUT /api/registrations/:token': { summary: 'Change a registration', body: registrationChange, ...byLink },
+  'POST /api/registrations/:token/cancel': { summary: 'Cancel a registration', ...byLink },
+  'POST /api/registrations/:token/cancel-date': {
+    summary: 'Cancel a further date of the same person',
+    body: otherDate,
+    ...byLink,
+  },
+  'POST /api/registrations/:token/cancel-all': { summary: 'Cancel all upcoming dates of the same person', ...byLink },
+  'POST /api/registrations/:token/accept': { summary: 'Accept an offered place', ...byLink },
+  'POST /api/registrations/:token/decline': { summary: 'Decline an offered place', ...byLink },
+  'POST /api/registrations/:token/resend': {
+    summary: 'Send the confirmation again',
+    success: { body: messageBody },
+    failures: [403, 404, 409, 410, 429],
+  },
+  'GET /api/registrations/:token/calendar': {
+    summary: 'The calendar entry of a registration',
+    success: { body: 'text/calendar' },
+    failures: [404, 409, 410],
+  },
+})
