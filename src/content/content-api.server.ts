@@ -56,9 +56,7 @@ type ContentHandlers<Plural extends string> = Record<`GET ${Path<Plural>}`, Call
   > &
   Record<`POST ${Path<Plural>}/:id/versions/:versionId/restore`, CallHandler<RestoreCall>>
 
-const anyFields = z.record(z.string(), z.unknown())
-
-const readJson: BodyReader = async (c, save) => save(await parseJson(c, anyFields))
+const readJson: BodyReader = async (c, save) => save(await parseJson(c, z.record(z.string(), z.unknown())))
 
 /** The handlers of the calls that `contentCalls` declares. */
 export function contentHandlers<Plural extends string, Row extends CommonRow, Input, Answer extends object, Listed extends object>(
@@ -133,7 +131,7 @@ export function contentHandlers<Plural extends string, Row extends CommonRow, In
 
   const idOf = (c: ApiContext) => idParameter(c, notFound(noun))
   const path = `/api/cms/${plural}` as const
-  const handlers = {
+  return {
     [`GET ${path}`]: list,
     [`POST ${path}`]: create,
     [`PUT ${path}/:id`]: update,
@@ -141,8 +139,7 @@ export function contentHandlers<Plural extends string, Row extends CommonRow, In
     [`POST ${path}/:id/duplicate`]: duplicate,
     [`GET ${path}/:id/versions`]: listVersions,
     [`POST ${path}/:id/versions/:versionId/restore`]: restoreVersion,
-  }
-  return handlers as ContentHandlers<Plural>
+  } as ContentHandlers<Plural>
 }
 
 /**
@@ -188,9 +185,8 @@ export const ATOM = 'application/atom+xml; charset=utf-8'
 const MAX_ENTRIES = 100
 
 /** A feed of published content (spec B §2.4), the newest entry first. An empty one has changed when the world began, so that its text stays the same. */
-export function contentFeed({ site, config }: Pick<Services, 'site' | 'config'>, { name, title, page, entries }: ContentFeed): string {
-  const newest = entries.toSorted((a, b) => b.published.localeCompare(a.published)).slice(0, MAX_ENTRIES)
-  return atomFeed({
+export const contentFeed = ({ site, config }: Pick<Services, 'site' | 'config'>, { name, title, page, entries }: ContentFeed): string =>
+  atomFeed({
     id: `${config.publicUrl}/${name}.atom`,
     title: `${title} · ${site.community}`,
     selfUrl: `${config.publicUrl}/${name}.atom`,
@@ -201,9 +197,8 @@ export function contentFeed({ site, config }: Pick<Services, 'site' | 'config'>,
         .map(({ updated }) => updated)
         .sort()
         .at(-1) ?? '1970-01-01T00:00:00Z',
-    entries: newest,
+    entries: entries.toSorted((a, b) => b.published.localeCompare(a.published)).slice(0, MAX_ENTRIES),
   })
-}
 
 /** When visitors could see something first, and when it changed last, of its row. */
 export const feedMoments = (row: { createdAt: string; publishAt: string | null; updatedAt: string }) => ({

@@ -280,8 +280,7 @@ export async function toConflictError(
   const change = await findLastChange(db, noun, row.id)
   const changedBy = change?.accountId ? ((await findUsername(change.accountId)) ?? null) : null
   const changedAt = row.updatedAt
-  const when = dayAndTimeText(changedAt, clock.timeZone)
-  const message = `${changedBy ?? 'Someone'} changed ${named} on ${when}, after you opened it.`
+  const message = `${changedBy ?? 'Someone'} changed ${named} on ${dayAndTimeText(changedAt, clock.timeZone)}, after you opened it.`
   return new ApiError(409, message, { details: { changedBy, changedAt, current } })
 }
 

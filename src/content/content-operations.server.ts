@@ -85,10 +85,8 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
     }),
     ...(document && {
       search: {
-        documents: async (reader) => {
-          const stored = await rows.list(reader.db)
-          return stored.map((row) => ({ source: { kind: noun, id: row.id }, document: document(row, reader) }))
-        },
+        documents: async (reader) =>
+          (await rows.list(reader.db)).map((row) => ({ source: { kind: noun, id: row.id }, document: document(row, reader) })),
         isPublished: (reader, column) => isPublishedRow(reader, table, column),
       },
     }),

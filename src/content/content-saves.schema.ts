@@ -3,12 +3,10 @@ import * as z from 'zod'
 /** What identifies the state of something stored, as staff's lists and answers to their writes have it. */
 export const version = { updatedAt: z.string().describe('When it was last changed, ISO-8601 UTC; for staff only') }
 
-const NO_VERSION = 'updatedAt must be the timestamp last read from the API, like 2027-10-05T16:00:00.000Z'
-
 /** A further field of an update: the version that it was based on. Without it the update overwrites whatever is stored. */
 export const expectedVersion = z.object({
   updatedAt: z.iso
-    .datetime(NO_VERSION)
+    .datetime('updatedAt must be the timestamp last read from the API, like 2027-10-05T16:00:00.000Z')
     .nullish()
     .describe('The `updatedAt` of what was edited; refused with 409 if that has changed since'),
 })
@@ -23,8 +21,6 @@ export const editConflict = <T extends z.ZodType>(current: T) =>
     changedAt: z.string().describe('ISO-8601 UTC'),
     current,
   })
-
-const NO_STATUS = 'The status must be draft or published'
 const NO_MOMENT = 'publishAt must be a moment like 2027-10-05T16:00:00.000Z, or null'
 
 /** Of years that both databases know. */
@@ -38,7 +34,7 @@ const moment = z.iso
  * is, and new content is published. A multipart body has an empty text for no moment.
  */
 export const publicationInput = z.object({
-  status: z.enum(['draft', 'published'], NO_STATUS).nullish().describe('Only staff see a draft'),
+  status: z.enum(['draft', 'published'], 'The status must be draft or published').nullish().describe('Only staff see a draft'),
   publishAt: z
     .union([moment, z.literal('').transform(() => null)], NO_MOMENT)
     .nullish()

@@ -135,8 +135,7 @@ export function contentSaves<T extends ContentTable, Input>(kind: ContentKind<T,
     const deleted = rowFromRaw<RowOf<T>>(db, item.content)
     if (await rows.find(db, item.entityId))
       throw new ApiError(409, `This ${noun} cannot be restored, because another one has taken its place.`)
-    const prepared = (await kind.prepareRestore?.(deleted, services)) ?? deleted
-    const row = await rows.restore(db, prepared, nextMoment(services, deleted))
+    const row = await rows.restore(db, (await kind.prepareRestore?.(deleted, services)) ?? deleted, nextMoment(services, deleted))
     await recordUploads?.(services, { entity: noun, id: item.entityId }, row)
     await recordUploads?.(services, deletedOwner(item), undefined)
     await kind.onRestore?.(services, row, item)

@@ -27,9 +27,7 @@ declare module '@/platform/database/database.server' {
 
 /** Something that staff deleted and can still restore. */
 export type DeletedItem = Selectable<DeletedItemTable>
-
-const RETENTION_DAYS = 30
-const RETENTION_MS = RETENTION_DAYS * 24 * 3_600_000
+const RETENTION_MS = 30 * 24 * 3_600_000
 
 /** The moment (ISO-8601 UTC) from which on deletions can be undone; what was deleted earlier is gone. */
 const keptSince = (clock: Clock) => new Date(clock.now().getTime() - RETENTION_MS).toISOString()

@@ -74,7 +74,5 @@ interface FirstStep {
   /** Nothing that is stored shows that it is done: staff check it off. */
   isTickedOff?: boolean
 }
-
-type Step = (typeof firstSteps)[number]
 /** A step of which a feature knows from what is stored whether it is done; the others staff tick off. */
-export type JudgedStepId = Exclude<Step, { isTickedOff: true }>['id']
+export type JudgedStepId = Exclude<(typeof firstSteps)[number], { isTickedOff: true }>['id']

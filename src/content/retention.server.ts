@@ -66,12 +66,6 @@ export async function countExpired(db: Database, { entity, entityId = 0 }: Expir
 }
 
 /** How many were deleted because they expired. */
-export async function findExpiredCount(db: Database, { entity, entityId = 0 }: Expired): Promise<number> {
-  const row = await db
-    .selectFrom('expired_counts')
-    .select('count')
-    .where('entity', '=', entity)
-    .where('entityId', '=', entityId)
-    .executeTakeFirst()
-  return row?.count ?? 0
-}
+export const findExpiredCount = async (db: Database, { entity, entityId = 0 }: Expired): Promise<number> =>
+  (await db.selectFrom('expired_counts').select('count').where('entity', '=', entity).where('entityId', '=', entityId).executeTakeFirst())
+    ?.count ?? 0

@@ -26,30 +26,6 @@ const comingSession = z.object({
   offer: z.object({ name: z.string(), endsAt: moment, further: z.int() }).nullable().describe('The open offer of a place that ends first'),
 })
 
-const messages = z.object({
-  count: z.int().describe('New ones'),
-  oldestAt: moment.nullable().describe('When the first of the new ones came'),
-  overdue: z.int().describe('New and open ones that have waited three days or more for an answer'),
-  longestWait: z.int().nullable().describe('For how many days the first of those has waited'),
-  toAnswer: z.int().describe('Those that are new, overdue or both'),
-  latest: z
-    .array(z.object({ id: z.int(), name: z.string(), excerpt: z.string(), createdAt: moment, overdueDays: z.int().nullable() }))
-    .describe('Some of these: the overdue ones first'),
-})
-
-const failedMail = z.object({
-  count: z.int(),
-  latest: z.array(
-    z.object({
-      id: z.int(),
-      label: z.string().describe('The kind in words'),
-      to: z.string().nullable().describe('Null where its recipient is no longer known'),
-      about: z.string().nullable(),
-      reason: z.string().nullable(),
-    }),
-  ),
-})
-
 const troubledMailing = z.object({
   id: z.int(),
   subject: z.string(),
@@ -82,8 +58,28 @@ const firstStep = z.object({
 export const overview = z.object({
   tabs: z.record(z.string(), tabCount).describe('By the id of the tab'),
   sessions: z.array(comingSession).describe('Of each event the next one, the soonest first'),
-  enquiries: messages,
-  failedMail,
+  enquiries: z.object({
+    count: z.int().describe('New ones'),
+    oldestAt: moment.nullable().describe('When the first of the new ones came'),
+    overdue: z.int().describe('New and open ones that have waited three days or more for an answer'),
+    longestWait: z.int().nullable().describe('For how many days the first of those has waited'),
+    toAnswer: z.int().describe('Those that are new, overdue or both'),
+    latest: z
+      .array(z.object({ id: z.int(), name: z.string(), excerpt: z.string(), createdAt: moment, overdueDays: z.int().nullable() }))
+      .describe('Some of these: the overdue ones first'),
+  }),
+  failedMail: z.object({
+    count: z.int(),
+    latest: z.array(
+      z.object({
+        id: z.int(),
+        label: z.string().describe('The kind in words'),
+        to: z.string().nullable().describe('Null where its recipient is no longer known'),
+        about: z.string().nullable(),
+        reason: z.string().nullable(),
+      }),
+    ),
+  }),
   mailings: z.array(troubledMailing).describe('Those that should leave and don’t'),
   overdueBackup: z
     .object({ newestAt: moment.nullable().describe('Null where there is none') })

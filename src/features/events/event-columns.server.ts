@@ -1,6 +1,7 @@
 import { type ColumnsOf, isSeen } from '@/content/content-rows.server'
 import { findLastSeenVersion } from '@/content/content-versions.server'
 import { invalidInput } from '@/platform/http/errors.server'
+import { pick } from '@/platform/keys-of'
 import type { Services } from '@/platform/services.server'
 import { MONTHS } from '@/platform/time/calendar'
 import { todayIn } from '@/platform/time/clock'
@@ -12,9 +13,6 @@ import { chosenSettings, settingsColumn } from './places/stored-settings.server'
 import { asClocksShow, fieldsFromTimes, timesFromFields, timeWithoutDay } from './schedule/derived-words'
 import { lastSessionOf, seriesProblem, sessionEnd } from './schedule/event-sessions.server'
 import { isMoved, saysAllDay, type Timing, wholeDaysOf } from './schedule/timing'
-
-const pick = <T, const K extends keyof T>(source: T, names: readonly K[]) =>
-  Object.fromEntries(names.map((name) => [name, source[name]])) as Pick<T, K>
 
 /** Stored as staff sent them, in columns of these names. */
 const AS_SENT = [

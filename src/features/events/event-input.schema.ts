@@ -245,7 +245,7 @@ export const eventInput = z
     }
     if (event.startsAt && event.endsAt && event.endsAt < event.startsAt)
       context.addIssue({ code: 'custom', path: ['endsAt'], message: 'The end must not be before the start' })
-    const day = isUndated(event) ? NO_DAY : dayOf(event)
+    const day = isUndated(event) ? { date: '', month: '', year: '', eventDate: null } : dayOf(event)
     const { startsAt, endsAt } = event
     if (day) return { ...event, ...day, ...(startsAt && asStored({ startsAt, endsAt })) }
     context.addIssue({ code: 'custom', path: ['date'], message: NO_DATE })
@@ -258,8 +258,6 @@ interface Day {
   year: string
   eventDate: string | null
 }
-
-const NO_DAY: Day = { date: '', month: '', year: '', eventDate: null }
 
 /** Whether a copy has no date yet (spec B §6.2), as only a draft may. What recurs without fixed days has `Every` in its place. */
 export const isUndated = ({

@@ -49,8 +49,7 @@ export const eventsApi = serveCalls(eventCalls, {
     read: readWithUploads({ jsonPart: 'eventData', files }),
   }),
   'DELETE /api/cms/events/:id': async ({ c, services, actor, query, body }) => {
-    const options = { ...query, ...(await body()) }
-    await eventOperations.delete(services, idParameter(c, notFound('event')), actor.id, options)
+    await eventOperations.delete(services, idParameter(c, notFound('event')), actor.id, { ...query, ...(await body()) })
     return { message: 'Event deleted' }
   },
   'GET /api/events/calendar': async ({ services, query: { day, month = services.clock.today().slice(0, 7) } }) => {

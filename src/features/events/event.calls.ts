@@ -12,14 +12,8 @@ const parts = z.object({ eventData: z.string(), image: z.file().optional(), flye
 
 const NO_ORDER = 'eventIds must list the id of every event'
 
-const newOrder = z.object({ eventIds: z.array(storedId(NO_ORDER), NO_ORDER).max(10_000, NO_ORDER) })
-
 export const NO_SPAN = 'from and to must be days like 2027-10-05, and at most two years apart'
 const day = z.string(NO_SPAN).refine(isDay, NO_SPAN)
-const sessionSpan = z.object({
-  from: day.optional().describe('Today by default'),
-  to: day.optional().describe('A year later by default, and at most two years'),
-})
 
 const session = z.object({
   startsAt: z.string(),
@@ -29,23 +23,10 @@ const session = z.object({
   insteadOf,
   ...dateDetails,
 })
-
-const datesQuery = z.object({
-  ...timingFields,
-  most: z
-    .int('most must be a number from 1 to 60')
-    .min(1, 'most must be a number from 1 to 60')
-    .max(60, 'most must be a number from 1 to 60'),
-})
 const plannedDate = z.object({ startsAt: z.string(), endsAt: z.string(), date: z.string(), state: z.enum(['scheduled', 'cancelled']) })
 
 const NO_MONTH = 'month must be a month like 2027-10'
 const NO_DAY = 'day must be a day like 2027-10-05'
-
-const calendarSpan = z.object({
-  month: z.string(NO_MONTH).refine(isMonth, NO_MONTH).optional().describe('The current one where neither is given'),
-  day: z.string(NO_DAY).refine(isDay, NO_DAY).optional().describe('Only this day, with everything on it'),
-})
 
 const dayEntry = z.object({
   slug: z.string(),
@@ -75,13 +56,19 @@ export const eventCalls = defineCalls({
   'PUT /api/cms/events/reorder': {
     summary: 'Reorder events',
     access: 'editor',
-    body: newOrder,
+    body: z.object({ eventIds: z.array(storedId(NO_ORDER), NO_ORDER).max(10_000, NO_ORDER) }),
     success: { body: messageBody },
   },
   'POST /api/cms/events/dates': {
     summary: 'See when an event would take place, before it is saved',
     access: 'editor',
-    body: datesQuery,
+    body: z.object({
+      ...timingFields,
+      most: z
+        .int('most must be a number from 1 to 60')
+        .min(1, 'most must be a number from 1 to 60')
+        .max(60, 'most must be a number from 1 to 60'),
+    }),
     success: { body: z.object({ sessions: z.array(plannedDate), fault: z.string().optional() }) },
   },
   ...contentCalls({
@@ -106,14 +93,20 @@ export const eventCalls = defineCalls({
   'GET /api/events/calendar': {
     summary: 'What takes place in a month, the first of each day; or on a day',
     isQueued: true,
-    query: calendarSpan,
+    query: z.object({
+      month: z.string(NO_MONTH).refine(isMonth, NO_MONTH).optional().describe('The current one where neither is given'),
+      day: z.string(NO_DAY).refine(isDay, NO_DAY).optional().describe('Only this day, with everything on it'),
+    }),
     success: { body: eventMonth },
     failures: [404],
   },
   'GET /api/events/:id/sessions': {
     summary: 'When an event takes place between two days',
     isQueued: true,
-    query: sessionSpan,
+    query: z.object({
+      from: day.optional().describe('Today by default'),
+      to: day.optional().describe('A year later by default, and at most two years'),
+    }),
     success: { body: z.object({ sessions: z.array(session) }) },
     failures: [404],
   },

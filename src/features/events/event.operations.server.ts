@@ -118,12 +118,9 @@ export const eventOperations: typeof operations = {
   },
   async nextPublishing(reader) {
     const now = reader.clock.now().toISOString()
-    const moments = [
-      await operations.nextPublishing(reader),
-      await nextSessionEnd(reader.db, now),
-      await nextOpening(reader.db, reader.clock),
-    ]
-    return moments.filter((moment) => moment !== undefined).sort()[0]
+    return [await operations.nextPublishing(reader), await nextSessionEnd(reader.db, now), await nextOpening(reader.db, reader.clock)]
+      .filter((moment) => moment !== undefined)
+      .sort()[0]
   },
 }
 

@@ -10,16 +10,11 @@ import type { CommunityEvent } from './event.schema'
 
 const request = apiRequest<typeof eventCalls>()
 
-interface EventList {
-  events: CommunityEvent[]
-  isBuiltIn: boolean
-}
-
 /** Every event; the built-in ones where none are stored (spec D1 §4). These are loaded only then: few sites are empty. */
 export const eventsQuery = ({ timeZone }: Pick<Site, 'timeZone'>) =>
   queryOptions({
     queryKey: ['/api/cms/events'],
-    queryFn: async (): Promise<EventList> => {
+    queryFn: async (): Promise<{ events: CommunityEvent[]; isBuiltIn: boolean }> => {
       const answer = await fetchForVisitors(request('GET /api/cms/events'))
       if (answer?.events?.length) return { events: answer.events, isBuiltIn: false }
       const { sampleEvents } = await import('@/site/sample-content')

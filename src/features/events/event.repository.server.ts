@@ -110,8 +110,9 @@ export const listEventsByIds = (db: Database, ids: readonly number[]): Promise<E
 
 export async function findEventNames(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('events').select(['id', 'title']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, title }) => [id, title]))
+  return new Map(
+    (await db.selectFrom('events').select(['id', 'title']).where('id', 'in', ids).execute()).map(({ id, title }) => [id, title]),
+  )
 }
 
 /** Slugs and last changes (ISO-8601 UTC) only, for there may be many. */
@@ -134,10 +135,9 @@ export async function findEventById(reader: Reader, id: number): Promise<EventRo
   return reader.db.selectFrom('events').selectAll().where('id', '=', id).where(isPublished(reader, 'events')).executeTakeFirst()
 }
 
-export async function hasEventLike(db: Database, { title, startsAt }: { title: string; startsAt: string }) {
-  const alike = db.selectFrom('events').select('id').where('title', '=', title).where('startsAt', '=', startsAt)
-  return (await alike.limit(1).executeTakeFirst()) !== undefined
-}
+export const hasEventLike = async (db: Database, { title, startsAt }: { title: string; startsAt: string }) =>
+  (await db.selectFrom('events').select('id').where('title', '=', title).where('startsAt', '=', startsAt).limit(1).executeTakeFirst()) !==
+  undefined
 
 /** Whether it is published or not: for staff, and for what was caused while it was. */
 export const { find: findStoredEvent } = contentRows('events')
@@ -178,17 +178,20 @@ export async function updateRegistrationEmail(db: Database, id: number, { addres
     .execute()
 }
 
-export async function listEventIdsForStaff(db: Database): Promise<number[]> {
-  const rows = await db.selectFrom('events').select('id').execute()
-  return rows.map((row) => row.id)
-}
+export const listEventIdsForStaff = async (db: Database): Promise<number[]> =>
+  (await db.selectFrom('events').select('id').execute()).map((row) => row.id)
 
 export const listEventIdsWithoutTimes = async (db: Database): Promise<number[]> =>
   (await db.selectFrom('events').select('id').where('sessionsUntil', 'is', null).orderBy('id').execute()).map(({ id }) => id)
 
 export const listEventIdsOfDays = async (db: Database): Promise<number[]> => {
-  const rows = db.selectFrom('events').select('id').where('startsAt', 'is', null).where('isRecurring', '=', false)
-  const found = rows.where('eventDate', 'is not', null).where((e) => e(e.fn<string>('lower', ['time']), 'like', '%day%'))
+  const found = db
+    .selectFrom('events')
+    .select('id')
+    .where('startsAt', 'is', null)
+    .where('isRecurring', '=', false)
+    .where('eventDate', 'is not', null)
+    .where((e) => e(e.fn<string>('lower', ['time']), 'like', '%day%'))
   return (await found.orderBy('id').execute()).map(({ id }) => id)
 }
 
@@ -199,10 +202,10 @@ export const listSettings = (db: Database): Promise<Pick<EventRow, 'registration
     .where('registration', 'is not', null)
     .execute()
 
-export const listLastDays = async (db: Database): Promise<{ id: number; lastDay: string | null; lastEndsAt: string }[]> => {
-  const rows = await db.selectFrom('events').select(['id', 'lastDay', 'lastEndsAt']).where('lastEndsAt', 'is not', null).execute()
-  return rows.flatMap(({ lastEndsAt, ...row }) => (lastEndsAt ? [{ ...row, lastEndsAt }] : []))
-}
+export const listLastDays = async (db: Database): Promise<{ id: number; lastDay: string | null; lastEndsAt: string }[]> =>
+  (await db.selectFrom('events').select(['id', 'lastDay', 'lastEndsAt']).where('lastEndsAt', 'is not', null).execute()).flatMap(
+    ({ lastEndsAt, ...row }) => (lastEndsAt ? [{ ...row, lastEndsAt }] : []),
+  )
 
 export const listSeriesIds = async (db: Database): Promise<number[]> =>
   (await db.selectFrom('events').select('id').where('recurrence', 'is not', null).orderBy('id').execute()).map(({ id }) => id)

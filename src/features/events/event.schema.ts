@@ -3,7 +3,7 @@ import { field } from '@/content/define-kind'
 import { pictureDetails } from '@/features/media/picture-details.schema'
 import { teacher } from '@/features/teachers/teacher.kind'
 import { optionalText, optionalWebLink } from '@/platform/forms/input-fields'
-import { keysOf } from '@/platform/keys-of'
+import { keysOf, pick } from '@/platform/keys-of'
 import { publicSettings, staffSettings } from './places/registration-settings.schema'
 
 /** Events are exported whole. */
@@ -31,15 +31,13 @@ export type OptionalTexts = Record<Name, string | null>
 
 const names = keysOf(optionalTexts)
 const isPublic = (name: Name): name is PublicName => optionalTexts[name].public
-const pick = <N extends Name>(some: readonly N[], source: Record<N, string | null>) =>
-  Object.fromEntries(some.map((name) => [name, source[name]])) as Record<N, string | null>
 
-export const textsOf = (source: OptionalTexts): OptionalTexts => pick(names, source)
-export const publicTextsOf = (source: OptionalTexts): Pick<OptionalTexts, PublicName> => pick(names.filter(isPublic), source)
+export const textsOf = (source: OptionalTexts): OptionalTexts => pick(source, names)
+export const publicTextsOf = (source: OptionalTexts): Pick<OptionalTexts, PublicName> => pick(source, names.filter(isPublic))
 export const staffTextsOf = (source: OptionalTexts): Omit<OptionalTexts, PublicName> =>
   pick(
-    names.filter((name): name is Exclude<Name, PublicName> => !isPublic(name)),
     source,
+    names.filter((name): name is Exclude<Name, PublicName> => !isPublic(name)),
   )
 
 export const emailTextsOf = (source: OptionalTexts) =>

@@ -15,13 +15,11 @@ const beginnings: Record<UploadKind, RegExp> = {
   flyer: /^%PDF/,
 }
 
-const UNREADABLE = 'The file can no longer be read. Please choose it again.'
-
 const faults = { image: new WeakMap<Blob, Promise<string | undefined>>(), flyer: new WeakMap<Blob, Promise<string | undefined>>() }
 
 /** The server's objection to a chosen file, by size, first bytes and pixels, before anything is sent. Looks at each file once. */
 export function findFileFault(kind: UploadKind, file: Blob): Promise<string | undefined> {
-  const fault = faults[kind].get(file) ?? findFault(kind, file).catch(() => UNREADABLE)
+  const fault = faults[kind].get(file) ?? findFault(kind, file).catch(() => 'The file can no longer be read. Please choose it again.')
   faults[kind].set(file, fault)
   return fault
 }
@@ -51,16 +49,11 @@ const MIB = 1024 * 1024
 
 export type UploadKind = 'image' | 'flyer'
 
-interface UploadRules {
-  types: readonly string[]
-  maxBytes: number
-  empty: string
-  tooLarge: string
-  wrongType: string
-}
-
 /** Limits for uploads (spec decisions, 'The API'), shown by the form at once and decided by the server. */
-export const uploadRules: Record<UploadKind, UploadRules> = {
+export const uploadRules: Record<
+  UploadKind,
+  { types: readonly string[]; maxBytes: number; empty: string; tooLarge: string; wrongType: string }
+> = {
   image: {
     types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
     maxBytes: 10 * MIB,

@@ -1,11 +1,6 @@
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 
-interface Shape {
-  width: number
-  height: number
-}
-
 /** It is stored as a new file, and compressed then. */
 const QUALITY = 95
 
@@ -13,7 +8,7 @@ const QUALITY = 95
 export async function cutImage(
   { storage }: Pick<Services, 'storage'>,
   path: string,
-  shapes: readonly Shape[],
+  shapes: readonly { width: number; height: number }[],
   focus: { x: number; y: number },
 ): Promise<Uint8Array[]> {
   const file = await storage.read(path.slice('/uploads/'.length))
@@ -26,9 +21,8 @@ export async function cutImage(
     const scale = Math.min(wide / shape.width, high / shape.height)
     const width = Math.max(1, Math.floor(shape.width * scale))
     const height = Math.max(1, Math.floor(shape.height * scale))
-    const area = { left: start(focus.x, wide, width), top: start(focus.y, high, height), width, height }
     const cut = sharp(bytes)
-      .extract(area)
+      .extract({ left: start(focus.x, wide, width), top: start(focus.y, high, height), width, height })
       .resize({ ...shape, withoutEnlargement: true })
     cuts.push(await cut.webp({ quality: QUALITY }).toBuffer())
   }

@@ -36,8 +36,6 @@ export async function storeVideoThumbnail(parts: Parts, videoUrl: string, signal
   }
 }
 
-const oEmbed = z.object({ thumbnail_url: z.string() })
-
 /** Vimeo's public description of the video names its picture. Throws RemoteRefused where it does not. */
 async function findVimeoThumbnail({ fetchRemote }: Parts, embed: { id: string; embedUrl: string }, signal: AbortSignal) {
   const unlisted = new URL(embed.embedUrl).searchParams.get('h')
@@ -45,7 +43,7 @@ async function findVimeoThumbnail({ fetchRemote }: Parts, embed: { id: string; e
   const address = `https://vimeo.com/api/oembed.json?url=${encodeURIComponent(video)}&width=1280`
   const answer = await fetchRemote(address, { limit: MAX_DESCRIPTION, signal })
   try {
-    return oEmbed.parse(JSON.parse(Buffer.from(answer).toString())).thumbnail_url
+    return z.object({ thumbnail_url: z.string() }).parse(JSON.parse(Buffer.from(answer).toString())).thumbnail_url
   } catch {
     throw new RemoteRefused('no thumbnail in the description of the video')
   }

@@ -11,13 +11,11 @@ interface FocusedImageFieldProps extends ImageFieldProps {
   children?: ReactNode
 }
 
-const MIDDLE: PictureFocus = { x: 0.5, y: 0.5 }
-
 export function FocusedImageField({ focusName, frame = 'aspect-3/2 w-45', children, ...props }: FocusedImageFieldProps) {
   const { control, name, storedUrl, isRemoved, onFile } = props
   const file = useWatch({ control, name }) as File | undefined
   const { field, formState } = useController({ control, name: focusName })
-  const focus = (field.value ?? MIDDLE) as PictureFocus
+  const focus = (field.value ?? { x: 0.5, y: 0.5 }) as PictureFocus
   const choose = (next: File | undefined) => {
     onFile(next)
     field.onChange(next ? null : (formState.defaultValues?.[focusName] ?? null))

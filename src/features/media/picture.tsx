@@ -4,12 +4,8 @@ import { LogoMark } from '@/ui/logo'
 import type { PictureDetails } from './picture-details.schema'
 import { responsiveImage } from './responsive-image'
 
-interface NoPictureProps extends ComponentProps<'div'> {
-  markClass?: string
-}
-
 /** The place of a missing picture; a community with its own color or logo gets no mountain that isn't its own. */
-export function NoPicture({ className = '', markClass = '', children, ...rest }: NoPictureProps) {
+export function NoPicture({ className = '', markClass = '', children, ...rest }: ComponentProps<'div'> & { markClass?: string }) {
   const { accentColor, logoUrl } = useSite()
   const field = `relative grid place-content-center justify-items-center overflow-hidden ${className}`
   if (!accentColor && !logoUrl)

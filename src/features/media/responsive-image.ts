@@ -4,8 +4,6 @@ export interface ResponsiveImage {
   width?: number
   height?: number
 }
-
-const stored = /^(.+-[0-9a-f]{8}-(\d+)x(\d+))\.webp$/
 /** 720 is a telephone's width in the points of its screen, less the margins of a page. */
 const variants = [480, 720, 960]
 
@@ -13,7 +11,7 @@ export const variantWidths = (width: number) => variants.filter((each) => each <
 
 /** Reads a stored picture's sizes from its name, `name-hash-1200x800.webp`: variants exist only below its width. Other addresses stay. */
 export function responsiveImage(url: string): ResponsiveImage {
-  const [, base, widthText, heightText] = stored.exec(url) ?? []
+  const [, base, widthText, heightText] = /^(.+-[0-9a-f]{8}-(\d+)x(\d+))\.webp$/.exec(url) ?? []
   if (!base) return { src: url }
   const width = Number(widthText)
   const smaller = variantWidths(width).map((each) => `${base}-${each}.webp ${each}w`)

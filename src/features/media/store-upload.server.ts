@@ -202,13 +202,11 @@ interface FilePart {
   about?: readonly string[]
 }
 
-const anyFields = z.record(z.string(), z.unknown())
-
 /** Reads JSON or a multipart body, fields in `jsonPart` if given; files that were stored for it and aren't used after all are taken back. */
 export const readWithUploads =
   ({ jsonPart, files: accepted }: { jsonPart?: string; files: Record<string, FilePart> }): BodyReader =>
   async (c, save) => {
-    if (!isMultipart(c)) return save(await parseJson(c, anyFields))
+    if (!isMultipart(c)) return save(await parseJson(c, z.record(z.string(), z.unknown())))
     const multipart = await parseMultipart(c)
     const body = { ...(jsonPart ? fieldsOf(multipart, jsonPart) : multipart.fields) }
     const stored: string[] = []

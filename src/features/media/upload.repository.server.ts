@@ -8,16 +8,10 @@ interface UploadTable {
   createdAt: string
 }
 
-interface UploadUseTable {
-  path: string
-  entity: string
-  entityId: number
-}
-
 declare module '@/platform/database/database.server' {
   interface Schema {
     uploads: UploadTable
-    upload_uses: UploadUseTable
+    upload_uses: { path: string; entity: string; entityId: number }
   }
 }
 
@@ -27,20 +21,22 @@ export async function insertUpload(db: Database, path: string, at: string) {
 
 export async function listStoredUploads(db: Database, paths: string[]): Promise<string[]> {
   if (paths.length === 0) return []
-  const rows = await db.selectFrom('uploads').select('path').where('path', 'in', paths).where('isReleased', '=', false).execute()
-  return rows.map((row) => row.path)
+  return (await db.selectFrom('uploads').select('path').where('path', 'in', paths).where('isReleased', '=', false).execute()).map(
+    (row) => row.path,
+  )
 }
 
-export async function listUsedUploads(db: Database): Promise<string[]> {
-  const uses = db
-    .selectFrom('upload_uses')
-    .select('path')
-    .distinct()
-    .where('entity', '!=', 'deleted item')
-    .where('entity', 'not like', '%version')
-    .orderBy('path')
-  return (await uses.execute()).map(({ path }) => path)
-}
+export const listUsedUploads = async (db: Database): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('upload_uses')
+      .select('path')
+      .distinct()
+      .where('entity', '!=', 'deleted item')
+      .where('entity', 'not like', '%version')
+      .orderBy('path')
+      .execute()
+  ).map(({ path }) => path)
 
 export async function replaceUploadUses(db: Database, entity: string, entityId: number, paths: string[]): Promise<string[]> {
   const before = await db
@@ -56,10 +52,9 @@ export async function replaceUploadUses(db: Database, entity: string, entityId: 
 
 export async function addUploadUses(db: Database, entity: string, entityId: number, paths: string[]) {
   if (paths.length === 0) return
-  const uses = paths.map((path) => ({ path, entity, entityId }))
   await db
     .insertInto('upload_uses')
-    .values(uses)
+    .values(paths.map((path) => ({ path, entity, entityId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -74,15 +69,16 @@ export interface Releasable {
 
 export async function releaseUnusedUploads(db: Database, { paths, storedBefore }: Releasable): Promise<string[]> {
   if (paths?.length === 0) return []
-  const rows = await db
-    .updateTable('uploads')
-    .set({ isReleased: true })
-    .where((e) => e.and([e('isReleased', '=', false), e.not(isUsed(e))]))
-    .$if(paths !== undefined, (query) => query.where('path', 'in', paths ?? []))
-    .$if(storedBefore !== undefined, (query) => query.where('createdAt', '<', storedBefore ?? ''))
-    .returning('path')
-    .execute()
-  return rows.map((row) => row.path)
+  return (
+    await db
+      .updateTable('uploads')
+      .set({ isReleased: true })
+      .where((e) => e.and([e('isReleased', '=', false), e.not(isUsed(e))]))
+      .$if(paths !== undefined, (query) => query.where('path', 'in', paths ?? []))
+      .$if(storedBefore !== undefined, (query) => query.where('createdAt', '<', storedBefore ?? ''))
+      .returning('path')
+      .execute()
+  ).map((row) => row.path)
 }
 
 export const listUploads = (db: Database): Promise<{ path: string; storedAt: string }[]> =>
@@ -100,10 +96,8 @@ export const listUploadUses = (db: Database) =>
 export const isUploadUsed = async (db: Database, path: string): Promise<boolean> =>
   (await db.selectFrom('upload_uses').select('path').where('path', '=', path).limit(1).executeTakeFirst()) !== undefined
 
-export async function listReleasedUploads(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('uploads').select('path').where('isReleased', '=', true).execute()
-  return rows.map((row) => row.path)
-}
+export const listReleasedUploads = async (db: Database): Promise<string[]> =>
+  (await db.selectFrom('uploads').select('path').where('isReleased', '=', true).execute()).map((row) => row.path)
 
 export async function deleteUpload(db: Database, path: string) {
   await db.deleteFrom('uploads').where('path', '=', path).where('isReleased', '=', true).execute()

@@ -70,13 +70,6 @@ const PlayMark = () => (
   </svg>
 )
 
-interface VideoEmbed {
-  provider: 'YouTube' | 'Vimeo'
-  id: string
-  embedUrl: string
-  playerUrl: string
-}
-
 /** Playlists and live channels are where a video would be, under words that are as long as the name of one. */
 const youTube =
   /^(?:https?:)?\/\/(?:www\.|m\.|music\.)?(?:youtube(?:-nocookie)?\.com\/(?:embed\/|watch\?(?:[^#]*&)?v=|shorts\/|live\/)|youtu\.be\/)(?!videoseries|live_stream)([\w-]{11})(?![\w-])/i
@@ -85,7 +78,7 @@ const vimeo =
   /^(?:https?:)?\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/|manage\/videos\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|(?:showcase|album)\/\d+\/video\/)?(\d{1,20})(?:\/([0-9a-f]{1,40}))?(?=[/?#]|$)(?:\/?\?(?:[^#]*&)?h=([0-9a-f]{1,40}))?/i
 
 /** Understands a link to a video, in whichever form it was copied. Null for anything else. */
-export function videoEmbed(url: string): VideoEmbed | null {
+export function videoEmbed(url: string): { provider: 'YouTube' | 'Vimeo'; id: string; embedUrl: string; playerUrl: string } | null {
   const youTubeId = youTube.exec(url)?.[1]
   if (youTubeId) {
     const embedUrl = `https://www.youtube-nocookie.com/embed/${youTubeId}`

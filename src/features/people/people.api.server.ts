@@ -71,13 +71,10 @@ function nameIn(found: readonly PersonData[]): string | null {
   return names.findLast((name): name is string => typeof name === 'string' && name !== '') ?? null
 }
 
-interface PersonExport {
-  email: string
-  format: 'json' | 'html'
-  found: readonly PersonData[]
-}
-
-async function exportPerson(services: Pick<Services, 'site' | 'clock'>, { email, format, found }: PersonExport) {
+async function exportPerson(
+  services: Pick<Services, 'site' | 'clock'>,
+  { email, format, found }: { email: string; format: 'json' | 'html'; found: readonly PersonData[] },
+) {
   const { site, clock } = services
   const exportedAt = clock.now().toISOString()
   const areas = found.map(({ label, records, retention }) => ({

@@ -2,21 +2,9 @@ import * as z from 'zod'
 import { emailAddress } from '@/platform/email-address'
 import { defineCalls } from '@/platform/http/calls'
 
-const REFUSAL = 'Enter one email address, like ada@example.org'
-
-const address = emailAddress(REFUSAL)
+const address = emailAddress('Enter one email address, like ada@example.org')
 
 const personForm = z.object({ email: address })
-
-const exportForm = personForm.extend({ format: z.enum(['json', 'html'], 'format must be json or html') })
-
-const erasureForm = z.object({
-  email: address,
-  confirm: z
-    .string('Type the email address to confirm')
-    .max(254, 'Type the email address to confirm')
-    .describe('The same address, typed again'),
-})
 
 const record = z.object({
   title: z.string(),
@@ -47,8 +35,6 @@ const person = z
   .meta({ id: 'PersonalData' })
 export type Person = z.output<typeof person>
 
-const personAnswer = z.object({ person })
-
 const erasureAnswer = z.object({
   message: z.string(),
   erased: z.array(z.object({ label: z.string(), count: z.int() })).describe('How many records of each area are gone'),
@@ -61,13 +47,13 @@ export const peopleCalls = defineCalls({
     summary: 'Find everything that is held about an email address',
     access: 'admin',
     body: personForm,
-    success: { body: personAnswer },
+    success: { body: z.object({ person }) },
   },
   'POST /api/people/export': {
     summary: 'Export everything that is held about an email address',
     access: 'admin',
     needsRecentLogin: true,
-    body: exportForm,
+    body: personForm.extend({ format: z.enum(['json', 'html'], 'format must be json or html') }),
     success: { body: ['application/json', 'text/html'] },
     failures: [404],
   },
@@ -75,7 +61,13 @@ export const peopleCalls = defineCalls({
     summary: 'Erase everything that is held about an email address',
     access: 'admin',
     needsRecentLogin: true,
-    body: erasureForm,
+    body: z.object({
+      email: address,
+      confirm: z
+        .string('Type the email address to confirm')
+        .max(254, 'Type the email address to confirm')
+        .describe('The same address, typed again'),
+    }),
     success: { body: erasureAnswer },
     failures: [404],
   },

@@ -91,8 +91,6 @@ export function PersonFound({ person }: { person: Person }) {
   )
 }
 
-const MEDIA_TYPES = { json: 'application/json', html: 'text/html' }
-
 function ExportButton({ email, format, label }: { email: string; format: 'html' | 'json'; label: string }) {
   const write = useStaffWrite()
   const [isPending, setPending] = useState(false)
@@ -102,7 +100,7 @@ function ExportButton({ email, format, label }: { email: string; format: 'html' 
     setPending(true)
     try {
       const { headers, text } = await write(() => readExport(email, format))
-      downloadText(fileNameIn(headers), text, MEDIA_TYPES[format])
+      downloadText(fileNameIn(headers), text, { json: 'application/json', html: 'text/html' }[format])
     } catch (error) {
       toast({ title: 'Error', description: errorText(error, 'Failed to export'), variant: 'destructive' })
     }

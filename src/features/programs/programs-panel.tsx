@@ -13,8 +13,6 @@ import { Cell, PictureCell, Row, RowHeader, Table } from '@/ui/table/table'
 import { program as kind, type Program } from './program.kind'
 import { adminProgramsQuery } from './program.queries'
 
-const columns = ['Picture', 'Title', 'Description', 'Link', 'Actions']
-
 /** The staff area's programs: the cards of the home page and of the Programs page (spec decisions, 'The API'). */
 export function ProgramsPanel() {
   const query = useQuery(adminProgramsQuery)
@@ -29,7 +27,7 @@ export function ProgramsPanel() {
       empty={'No programs found, so visitors see the four built-in ones. Click "Add New Program" to create one.'}
     >
       {(programs) => (
-        <Table caption="All programs" columns={columns}>
+        <Table caption="All programs" columns={['Picture', 'Title', 'Description', 'Link', 'Actions']}>
           {programs.map((program) => (
             <Row key={program.id}>
               <PictureCell>

@@ -4,14 +4,12 @@ import { searchCalls } from './search.calls'
 import { deleteDocument, excerptOf, findDocuments, insertDocuments } from './search.repository.server'
 import { searchTerms } from './search-words'
 
-const MAX_RESULTS = 50
-
 const searchApi = serveCalls(searchCalls, {
   'GET /api/search': async ({ services, query: { q = '' } }) => {
     const terms = searchTerms(q)
     if (terms.length === 0) return { results: [] }
     const kinds = services.features.flatMap(({ content = [] }) => content)
-    const found = await findDocuments({ ...services, kinds }, terms, MAX_RESULTS)
+    const found = await findDocuments({ ...services, kinds }, terms, 50)
     return {
       results: found.map(({ kind, title, url, facts, text }) => ({
         kind,

@@ -21,13 +21,11 @@ const searchResult = z
   .meta({ id: 'SearchResult' })
 export type SearchResult = z.output<typeof searchResult>
 
-const searchAnswer = z.object({ results: z.array(searchResult).describe('The best first, 50 at most') })
-
 export const searchCalls = defineCalls({
   'GET /api/search': {
     summary: 'Search what visitors see of the site',
     isQueued: true,
     query: searchQueryFields,
-    success: { body: searchAnswer },
+    success: { body: z.object({ results: z.array(searchResult).describe('The best first, 50 at most') }) },
   },
 })

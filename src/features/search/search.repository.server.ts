@@ -196,14 +196,10 @@ const postgres: WordsIndex = {
 
 const wordsIndex = (engine: Engine): WordsIndex => (engine === 'postgres' ? postgres : sqlite)
 
-interface Spelling {
-  quote: string
-  prefixed: string
-  or: string
-  and: string
-}
-
-function spelled(terms: readonly SearchTerm[], { quote, prefixed, or, and }: Spelling): string {
+function spelled(
+  terms: readonly SearchTerm[],
+  { quote, prefixed, or, and }: { quote: string; prefixed: string; or: string; and: string },
+): string {
   const quoted = (word: string) => quote + word + quote
   return terms
     .map(({ word, prefix }) => (prefix === undefined ? quoted(word) : `(${quoted(word)}${or}${quoted(prefix)}${prefixed})`))

@@ -69,8 +69,7 @@ export async function restoreEventLinks(db: Database, end: End, id: number) {
     .where(end, '=', id)
     .where('eventId', 'in', (e) => e.selectFrom('events').select('id'))
     .where('teacherId', 'in', (e) => e.selectFrom('teachers').select('id'))
-  const links = await complete.execute()
-  for (const link of links) {
+  for (const link of await complete.execute()) {
     await db.insertInto('event_teachers').values(link).execute()
     await db.deleteFrom('deleted_event_teachers').where('eventId', '=', link.eventId).where('teacherId', '=', link.teacherId).execute()
   }

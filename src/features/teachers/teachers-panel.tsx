@@ -14,8 +14,6 @@ import { Cell, PictureCell, Row, RowHeader, Table } from '@/ui/table/table'
 import { teacher as kind, type Teacher } from './teacher.kind'
 import { adminTeachersQuery } from './teacher.queries'
 
-const columns = ['Photo', 'Name', 'Title', 'Email', 'Location', 'Actions']
-
 /** The staff area's teachers (spec D2 §2, §5). */
 export function TeachersPanel() {
   const query = useQuery(adminTeachersQuery)
@@ -30,7 +28,7 @@ export function TeachersPanel() {
       empty={'No teachers found. Click "Add New Teacher" to create one.'}
     >
       {(found) => (
-        <Table caption="All teachers" columns={columns}>
+        <Table caption="All teachers" columns={['Photo', 'Name', 'Title', 'Email', 'Location', 'Actions']}>
           {found.map((teacher) => (
             <Row key={teacher.id}>
               <PictureCell>

@@ -90,8 +90,7 @@ const teacherImport: NonNullable<Imports['row']> = {
       websiteUrl: cellOf(row, 'website', 'websiteurl'),
     })
     if ((await listTeachersOf(services.db, foldEmail(input.email))).length > 0) return 'exists'
-    const isDraft = cellOf(row, 'status') === 'draft'
-    await createImported(services, { operations, label: input.name }, input, { isDraft })
+    await createImported(services, { operations, label: input.name }, input, { isDraft: cellOf(row, 'status') === 'draft' })
     return 'added'
   },
 }

@@ -11,8 +11,6 @@ import { Cell, Row, RowHeader, Table } from '@/ui/table/table'
 import { type AdminTestimonial, testimonial as kind } from './testimonial.kind'
 import { adminTestimonialsQuery } from './testimonial.queries'
 
-const columns = ['Name', 'Quote Preview', 'Review Count', 'Date', 'Actions']
-
 /** The staff area's testimonials (spec D2 §2). */
 export function TestimonialsPanel() {
   const query = useQuery(adminTestimonialsQuery)
@@ -27,7 +25,7 @@ export function TestimonialsPanel() {
       empty="No testimonials found."
     >
       {(found) => (
-        <Table caption="All testimonials" columns={columns}>
+        <Table caption="All testimonials" columns={['Name', 'Quote Preview', 'Review Count', 'Date', 'Actions']}>
           {found.map((stored) => (
             <Row key={stored.id}>
               <RowHeader state={publicationState(stored, timeZone)}>{stored.name}</RowHeader>

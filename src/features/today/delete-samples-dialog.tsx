@@ -18,11 +18,10 @@ export function DeleteSamplesDialog({ onClose }: StaffDialogProps) {
   const canDelete = plan !== undefined && plan.going.length > 0
 
   async function remove() {
-    const done = ({ deleted, message }: { deleted: number; message: string }) =>
-      deleted === 0 ? message : `${message}. You can restore it from Recently Deleted for 30 days.`
     const answer = await act({
       request: sampleContentRequest('DELETE /api/staff/sample-content'),
-      done,
+      done: ({ deleted, message }: { deleted: number; message: string }) =>
+        deleted === 0 ? message : `${message}. You can restore it from Recently Deleted for 30 days.`,
       failed: 'Failed to delete the sample content',
     })
     // What opened this dialog is gone with the samples; the keyboard goes on at the list.

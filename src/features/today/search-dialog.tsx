@@ -21,15 +21,13 @@ interface SearchDialogProps {
   onChoose: (choice: StaffChoice) => void
 }
 
-const DEBOUNCE_MS = 180
-
 /** Finds everything that staff keep: a combobox as the WAI-ARIA pattern has it, whose first result is chosen by Enter. */
 export function SearchDialog({ tabs, commands, recent, onClose, onChoose }: SearchDialogProps) {
   const id = useId()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const search = text.trim()
-  const debounced = useDebounced(search, DEBOUNCE_MS)
+  const debounced = useDebounced(search, 180)
   const query = useQuery(staffSearchQuery(debounced))
   const isWaiting = search !== '' && (debounced !== search || query.isFetching)
   const found = query.data?.groups ?? []
@@ -86,8 +84,6 @@ export function SearchDialog({ tabs, commands, recent, onClose, onChoose }: Sear
   )
 }
 
-type Answer = AnswerOf<(typeof staffSearchCalls)['GET /api/staff/search']>
-
 /** Not cached, since it contains personal data. A former search that is in progress is aborted. */
 const staffSearchQuery = (q: string) => {
   const { path } = withQuery(apiRequest<typeof staffSearchCalls>()('GET /api/staff/search'), { q })
@@ -101,7 +97,7 @@ const staffSearchQuery = (q: string) => {
   })
 }
 
-async function ask(path: string, signal: AbortSignal): Promise<Answer> {
+async function ask(path: string, signal: AbortSignal): Promise<AnswerOf<(typeof staffSearchCalls)['GET /api/staff/search']>> {
   const response = await fetch(path, { credentials: 'include', signal })
   if (!response.ok) throw new RequestError(response.status, response.statusText, await response.text())
   return response.json()
@@ -140,8 +136,6 @@ function wordsFor({ search, count, isWaiting, isPaused }: Omit<SearchStateProps,
   return { text: search ? `${count} ${count === 1 ? 'result' : 'results'}` : '', isSeen: false }
 }
 
-const MAX_SEARCH_LENGTH = 100
-
 interface SearchBoxProps {
   listId: string
   activeId: string | undefined
@@ -166,7 +160,7 @@ const SearchBox = ({ listId, activeId, value, onChange, onKeyDown }: SearchBoxPr
       spellCheck={false}
       enterKeyHint="go"
       placeholder="An event, a person, a setting, a text"
-      maxLength={MAX_SEARCH_LENGTH}
+      maxLength={100}
       data-autofocus
       value={value}
       onChange={({ target }) => onChange(target.value)}

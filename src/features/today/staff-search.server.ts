@@ -7,7 +7,6 @@ import { capitalize, spoken } from '@/platform/text/nouns'
 import { truncated } from '@/platform/text/plain-text'
 import { staffSearchCalls } from './today.calls'
 
-const MAX_RESULTS = 5
 const TITLE = 100
 
 interface Group {
@@ -21,7 +20,7 @@ interface Group {
 async function searchEverything(services: Services, search: string, role: Role) {
   if (!search) return []
   const groups = await Promise.all(
-    groupsOf(services, role).map(async ({ label, find, limit = MAX_RESULTS }) => ({ label, results: await find(services, search, limit) })),
+    groupsOf(services, role).map(async ({ label, find, limit = 5 }) => ({ label, results: await find(services, search, limit) })),
   )
   return groups.filter(({ results }) => results.length > 0)
 }

@@ -143,8 +143,6 @@ const NewMessages = ({ enquiries: { toAnswer, latest }, here }: NewMessagesProps
   </Part>
 )
 
-type Message = Overview['failedMail']['latest'][number]
-
 const FailedMail = ({ mail: { count, latest } }: { mail: Overview['failedMail'] }) => (
   <Part title="Email that failed" all={{ url: '/admin?tab=mail', label: 'Mail' }}>
     <ul>
@@ -156,7 +154,7 @@ const FailedMail = ({ mail: { count, latest } }: { mail: Overview['failedMail'] 
   </Part>
 )
 
-function FailedMessage({ message: { id, label, to, about, reason } }: { message: Message }) {
+function FailedMessage({ message: { id, label, to, about, reason } }: { message: Overview['failedMail']['latest'][number] }) {
   const { act, isUnderWay } = useStaffAction()
 
   async function tryAgain() {
@@ -183,8 +181,6 @@ function FailedMessage({ message: { id, label, to, about, reason } }: { message:
   )
 }
 
-type Held = Overview['held'][number]
-
 /** A restored backup may send again what was sent since it was made (spec B §9.3). */
 const HeldMail = ({ held }: { held: Overview['held'] }) => (
   <Part title="Email from the restored backup">
@@ -200,7 +196,7 @@ const HeldMail = ({ held }: { held: Overview['held'] }) => (
   </Part>
 )
 
-function HeldKind({ held }: { held: Held }) {
+function HeldKind({ held }: { held: Overview['held'][number] }) {
   const { act, isUnderWay } = useStaffAction()
   const isAdmin = useMay('admin')
   const { what, hint, send, drop } = heldWords(held)
@@ -208,8 +204,7 @@ function HeldKind({ held }: { held: Held }) {
   async function decide(decision: 'send' | 'drop') {
     const panel = document.activeElement?.closest<HTMLElement>('[role="tabpanel"]')
     const request = apiRequest<typeof mailCalls>()('POST /api/mail/held/:kind', { params: { kind: held.kind }, json: { decision } })
-    const answer = await act({ request, done: ({ message }) => message, failed: 'Failed to save the decision' })
-    if (answer) panel?.focus({ preventScroll: true })
+    if (await act({ request, done: ({ message }) => message, failed: 'Failed to save the decision' })) panel?.focus({ preventScroll: true })
   }
 
   return (

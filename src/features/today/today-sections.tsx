@@ -116,8 +116,6 @@ export function Part({ title, all, aside, children }: PartProps) {
 export const More = ({ count, of }: { count: number; of: string }) =>
   count > 0 ? <p className="more">{`${count.toLocaleString('en-US')} more ${of}`}</p> : null
 
-type Step = NonNullable<Overview['firstSteps']>[number]
-
 const request = apiRequest<typeof firstStepCalls>()
 const FAILED = 'Failed to change the first steps'
 
@@ -162,7 +160,7 @@ export function FirstSteps({ steps }: { steps: Overview['firstSteps'] }) {
   )
 }
 
-function StepItem({ step: { id, label, hint, url, isTickedOff, isDone } }: { step: Step }) {
+function StepItem({ step: { id, label, hint, url, isTickedOff, isDone } }: { step: NonNullable<Overview['firstSteps']>[number] }) {
   const { act, isUnderWay } = useStaffAction()
   const tick = () =>
     act({ request: request('PUT /api/staff/first-steps/:step', { params: { step: id }, json: { isDone: !isDone } }), failed: FAILED })

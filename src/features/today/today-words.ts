@@ -111,8 +111,7 @@ function firstOf({ count, oldestAt }: Overview['enquiries'], here: Here): string
 
 function formatNext(session: Session | undefined, { now, timeZone }: Here): string {
   if (!session) return ''
-  const begins = wholeDaysOf(session)?.first ?? session.startsAt
-  return `Next up: ${session.title}, ${formatSoon(begins, todayIn(timeZone, now))}.`
+  return `Next up: ${session.title}, ${formatSoon(wholeDaysOf(session)?.first ?? session.startsAt, todayIn(timeZone, now))}.`
 }
 
 /** How many midnights are between a moment (ISO-8601 UTC) and now. */

@@ -6,17 +6,14 @@ import type { Webinar } from './webinar.kind'
  * A webinar in schema.org's terms. It is no `VideoObject`: that wants the day on which the video came out, and a webinar knows its
  * month.
  */
-export function webinarStructuredData(site: Site, webinar: Webinar, publicUrl: string): object {
-  const month = String(MONTHS.indexOf(webinar.month) + 1).padStart(2, '0')
-  return {
-    '@type': 'LearningResource',
-    name: webinar.title,
-    url: `${publicUrl}/webinars/${webinar.slug}`,
-    learningResourceType: 'Recorded webinar',
-    ...(webinar.description && { description: webinar.description }),
-    datePublished: `${webinar.year}-${month}`,
-    ...(webinar.thumbnailImageUrl && { image: publicUrl + webinar.thumbnailImageUrl }),
-    ...(webinar.tags.length > 0 && { keywords: webinar.tags }),
-    publisher: { '@type': 'Organization', '@id': `${publicUrl}/#organization`, name: site.community, url: `${publicUrl}/` },
-  }
-}
+export const webinarStructuredData = (site: Site, webinar: Webinar, publicUrl: string): object => ({
+  '@type': 'LearningResource',
+  name: webinar.title,
+  url: `${publicUrl}/webinars/${webinar.slug}`,
+  learningResourceType: 'Recorded webinar',
+  ...(webinar.description && { description: webinar.description }),
+  datePublished: `${webinar.year}-${String(MONTHS.indexOf(webinar.month) + 1).padStart(2, '0')}`,
+  ...(webinar.thumbnailImageUrl && { image: publicUrl + webinar.thumbnailImageUrl }),
+  ...(webinar.tags.length > 0 && { keywords: webinar.tags }),
+  publisher: { '@type': 'Organization', '@id': `${publicUrl}/#organization`, name: site.community, url: `${publicUrl}/` },
+})

@@ -18,8 +18,6 @@ import { Cell, Row, RowHeader, Table } from '@/ui/table/table'
 import { type AdminWebinar, webinar as kind, thumbnailSource } from './webinar.kind'
 import { adminWebinarsQuery, shownWebinarQuery } from './webinar.queries'
 
-const columns = ['Title', 'Presenter', 'Date', 'Tags', 'Actions']
-
 /** The staff area's webinars (spec D2 §2). */
 export function WebinarsPanel() {
   const query = useQuery(adminWebinarsQuery)
@@ -34,7 +32,7 @@ export function WebinarsPanel() {
       empty={'No webinars found. Click "Add New Webinar" to create one.'}
     >
       {(found) => (
-        <Table caption="All webinars" columns={columns}>
+        <Table caption="All webinars" columns={['Title', 'Presenter', 'Date', 'Tags', 'Actions']}>
           {found.map((webinar) => (
             <Row key={webinar.id}>
               <RowHeader state={publicationState(webinar, timeZone)}>{webinar.title}</RowHeader>

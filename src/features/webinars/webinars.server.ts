@@ -54,14 +54,26 @@ const { operations, present, staff, visitors, content, exports, pages } = keepKi
 export const webinarOperations = operations
 
 async function queueCopy({ jobs }: Services, row: WebinarRow) {
-  const needsCopy = row.thumbnailCopy === null && thumbnailSource(row) !== null
-  if (needsCopy) await jobs.enqueue(thumbnailCopy, { webinarId: row.id })
+  if (row.thumbnailCopy === null && thumbnailSource(row) !== null) await jobs.enqueue(thumbnailCopy, { webinarId: row.id })
 }
 
 const presentListed = (row: WebinarRow): ListedWebinar => {
   const { videoUrl, thumbnailUrl, thumbnailImageUrl: _, ...alike } = present(row)
   return { ...alike, video_url: videoUrl, thumbnail_url: thumbnailUrl }
 }
+
+/** The webinars, as a feed (spec B §2.4). */
+const webinarFeed = async (services: Services): Promise<string> =>
+  contentFeed(services, {
+    name: 'webinars',
+    title: 'Webinars',
+    page: '/webinars',
+    entries: (await visitors.list(services)).map((row) => {
+      const url = `${services.config.publicUrl}/webinars/${row.slug}`
+      const summary = [`With ${row.presenter}, ${row.month} ${row.year}`, row.description].filter(Boolean).join('\n')
+      return { id: url, url, title: row.title, summary, ...feedMoments(row) }
+    }),
+  })
 
 export const webinarsFeature: Feature = {
   name: 'webinars',
@@ -82,19 +94,4 @@ export const webinarsFeature: Feature = {
   feeds: [{ path: '/webinars.atom', type: ATOM, make: webinarFeed }],
   jobs: [thumbnailCopy],
   pages: pages('/webinars'),
-}
-
-/** The webinars, as a feed (spec B §2.4). */
-async function webinarFeed(services: Services): Promise<string> {
-  const rows = await visitors.list(services)
-  return contentFeed(services, {
-    name: 'webinars',
-    title: 'Webinars',
-    page: '/webinars',
-    entries: rows.map((row) => {
-      const url = `${services.config.publicUrl}/webinars/${row.slug}`
-      const summary = [`With ${row.presenter}, ${row.month} ${row.year}`, row.description].filter(Boolean).join('\n')
-      return { id: url, url, title: row.title, summary, ...feedMoments(row) }
-    }),
-  })
 }

@@ -92,6 +92,14 @@ export function SelectField({ label, error, hint, optional = false, id, ...selec
   )
 }
 
+/** Of a `SelectField`, by what it stores. */
+export const Options = ({ of }: { of: readonly (readonly [value: string | number, label: ReactNode])[] }) =>
+  of.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+
 export function CheckboxField({ label, error, hint, optional: _, id, ...input }: FieldProps & ComponentProps<'input'>) {
   const { fieldId, state } = useFieldIds(id, error, hint)
   return (

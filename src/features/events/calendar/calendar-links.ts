@@ -73,8 +73,7 @@ function linkedRule({ timing }: LinkedEvent, when: When): string | undefined {
   const isUpcoming = (time: string) => time >= when.startsAt.slice(0, time.length)
   const changed = exceptions.filter((exception) => exception.cancelled || isMoved(exception))
   const changes = changed.flatMap(({ date, startsAt: moved }) => [date, moved ?? date])
-  const further = extraDates.map((extra) => extra.startsAt)
-  if (!recurrence || [...changes, ...further].some(isUpcoming)) return undefined
+  if (!recurrence || [...changes, ...extraDates.map((extra) => extra.startsAt)].some(isUpcoming)) return undefined
   if (recurrence.includes('COUNT=') && when.startsAt !== startsAt?.slice(0, when.startsAt.length)) return undefined
   if (!when.startsAt.includes('T'))
     return recurrence.replace(/(?<=UNTIL=)[^;]*/, (until) => (untilLastDay(until, startsAt, timeZone) ?? until).replaceAll('-', ''))

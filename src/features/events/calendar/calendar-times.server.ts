@@ -18,14 +18,11 @@ export interface PartOfTiming extends Timing {
   leftOut?: string[]
 }
 
-interface Bounds {
-  since?: string | undefined
-  until?: string | undefined
-  without?: ReadonlySet<string>
-}
-
 /** A part of an event's dates as a timing of its own (spec B §1.4); dates moved over the border are extra ones. Null where empty. */
-export function timingWithin(timing: Timing, { since = '', until, without = new Set() }: Bounds): PartOfTiming | null {
+export function timingWithin(
+  timing: Timing,
+  { since = '', until, without = new Set() }: { since?: string | undefined; until?: string | undefined; without?: ReadonlySet<string> },
+): PartOfTiming | null {
   if (!timing.startsAt) return null
   const known = { ...timing, startsAt: timing.startsAt }
   const isIn = (span: TimeSpan) => {
@@ -98,12 +95,10 @@ function changedDates(part: Part, byRule: RulePart | undefined): Dates & { leftO
 
 const isMove = (exception: TimingException): exception is TimingException & TimeSpan => !exception.cancelled && isMoved(exception)
 const isBetween = ({ startsAt, last }: RulePart, day: string) => day >= dayOf(startsAt) && (last === undefined || day <= dayOf(last))
-
-type Series = Timing & { startsAt: string; recurrence: string }
 type RulePart = NonNullable<ReturnType<typeof rulePart>>
 
 function rulePart(
-  timing: Series,
+  timing: Timing & { startsAt: string; recurrence: string },
   { since, until, isGiven }: { since: string; until: string | undefined; isGiven: (start: string) => boolean },
 ) {
   const dates = ruleDates(timing)

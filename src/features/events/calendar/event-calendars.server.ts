@@ -78,8 +78,7 @@ function calendarEvents(services: Parts, row: EventRow): CalendarEvent[] {
   const all = pastSeriesOf(row)
   const past = all.flatMap((series, index): CalendarEvent[] => {
     const { title, location, state, until } = series
-    const without = heldDays(all.slice(0, index), series)
-    const timing = timingWithin(series, { since: all[index - 1]?.until, until, without })
+    const timing = timingWithin(series, { since: all[index - 1]?.until, until, without: heldDays(all.slice(0, index), series) })
     const uid = event.uid.replace('@', `-until-${Date.parse(until).toString(36)}@`)
     return timing ? [{ ...event, uid, sequence: 0, title, location, state, timing, day: null, lastModified: until }] : []
   })
@@ -139,8 +138,7 @@ function zoneLines(timeZone: string, events: readonly CalendarEvent[]): string[]
 
 function yearsOf({ timing, lastModified }: CalendarEvent): number[] {
   const { startsAt, recurrence, extraDates } = timing
-  const until = recurrence?.match(/UNTIL=(\d{4})/i)?.[1]
-  const times = [startsAt, until, lastModified, ...extraDates.map((extra) => extra.startsAt)]
+  const times = [startsAt, recurrence?.match(/UNTIL=(\d{4})/i)?.[1], lastModified, ...extraDates.map((extra) => extra.startsAt)]
   return times.flatMap((time) => (time ? [Number(time.slice(0, 4))] : []))
 }
 
@@ -179,12 +177,11 @@ function linesOf(timeZone: string, years: { first: number; last: number }): stri
   const changes = changesBetween(timeZone, begin, Date.UTC(years.last + 1, 0, 1))
   const offset = tzOffset(timeZone, new Date(begin))
   const hasEarlyChange = changes.some(({ wallTime }) => wallTime.getUTCFullYear() < years.first)
-  const observances = Map.groupBy(changes, ({ from, to }) => `${from} ${to}`)
   return [
     'BEGIN:VTIMEZONE',
     `TZID:${timeZone}`,
     ...(hasEarlyChange ? [] : observance({ wallTime: new Date(begin), from: offset, to: offset })),
-    ...[...observances.values()].flatMap((same) => linesOfSame(same, years.last)),
+    ...[...Map.groupBy(changes, ({ from, to }) => `${from} ${to}`).values()].flatMap((same) => linesOfSame(same, years.last)),
     'END:VTIMEZONE',
   ]
 }

@@ -111,8 +111,7 @@ const placeOf = ({ location, joinUrl }: CalendarEvent, own: DateDetails) =>
 
 function descriptionOf({ description, joinUrl, url }: CalendarEvent, { facilitator, note, ...own }: DateDetails): string {
   const join = joinUrl === undefined ? null : (own.joinUrl ?? joinUrl)
-  const parts = [note, facilitator && `With ${facilitator}`, description.trim(), join && `Join: ${join}`, url]
-  return parts.filter(Boolean).join('\n\n')
+  return [note, facilitator && `With ${facilitator}`, description.trim(), join && `Join: ${join}`, url].filter(Boolean).join('\n\n')
 }
 
 /** The longest rule made from single dates: in a longer one, most dates would be exceptions. */
@@ -169,11 +168,10 @@ function asSeries(timing: Timing & { startsAt: string }): Timing & { startsAt: s
     return { planned, span: there.find((span) => span.startsAt === planned.startsAt) ?? there[0] }
   })
   const ruleSpans = new Set(byRule.map(({ span }) => span))
-  const extra = spans.filter((span) => !ruleSpans.has(span))
   return {
     ...others,
     recurrence: `FREQ=DAILY;INTERVAL=${step};COUNT=${count}`,
-    extraDates: withEnds(extra),
+    extraDates: withEnds(spans.filter((span) => !ruleSpans.has(span))),
     exceptions: byRule.flatMap(({ planned, span }) => exceptionFor(planned, span)),
   }
 }

@@ -199,8 +199,7 @@ const timeOn = (day: string, { startsAt }: MonthSession) => (startsAt < day ? ''
 
 /** One that ends at midnight, or a dance that goes on until 1 AM, is not on the day after. */
 function lastDayOf({ startsAt, endsAt }: MonthSession): string {
-  const begins = startsAt.slice(0, 10)
-  if (endsAt === null || isOnOneDay({ startsAt, endsAt })) return begins
+  if (endsAt === null || isOnOneDay({ startsAt, endsAt })) return startsAt.slice(0, 10)
   const ends = endsAt.slice(0, 10)
   return endsAt.endsWith('T00:00') ? addDays(ends, -1) : ends
 }

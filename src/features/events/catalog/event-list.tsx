@@ -141,8 +141,7 @@ const EventCardSkeleton = () => (
 
 function FeaturedEvent({ event, today, registration }: { event: CommunityEvent; today: string; registration: RegistrationState }) {
   const otherUrl = registration === 'elsewhere' && otherRegistrationUrl(event)
-  const registrationPath = takesRegistrations(registration) && `/register/${event.slug}`
-  const href = otherUrl || registrationPath
+  const href = otherUrl || (takesRegistrations(registration) && `/register/${event.slug}`)
   const intro = introOf(event)
   return (
     <article
@@ -208,11 +207,10 @@ function EventPicture({ event, sizes, loading = 'lazy', className = '' }: EventP
 function EventFacts({ event, className = '' }: { event: CommunityEvent; className?: string }) {
   const time = timeHere(event, useSite().timeZone)
   const leaders = formatLeaders(event)
-  const role = leaderRole(event)
   const facts = [
     { label: 'Time', value: time && (event.isRecurring || saysAllDay(time) ? time : `Begins: ${time}`) },
     { label: 'Location', value: event.location },
-    { label: 'Led by', value: leaders && `${role}: ${leaders}` },
+    { label: 'Led by', value: leaders && `${leaderRole(event)}: ${leaders}` },
   ].filter(({ value }) => value)
   if (facts.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { SavedWith } from '@/features/desk/use-edit-form'
 import { chosenFile } from '@/features/media/chosen-file.schema'
-import { keysOf } from '@/platform/keys-of'
+import { keysOf, pick } from '@/platform/keys-of'
 import { slugOf } from '@/platform/text/slug'
 import { isoDate } from '@/platform/time/calendar'
 import { type AdminEvent, textsOf, unwrittenTexts } from '../event.schema'
@@ -20,77 +20,51 @@ export function toEventBody(fields: EventFields & SavedWith, stored: AdminEvent 
   return body
 }
 
+/** Sent as they were typed. */
+const AS_TYPED = [
+  ...(['title', 'introText', 'description', 'location', 'facilitator', 'facilitatorRole', 'teacherProfileIds'] as const),
+  ...(['videoUrl', 'imageAlt', 'imageFocus', 'registrationEmail', 'state', 'isPinned'] as const),
+]
+
 export function toEventData(fields: EventFields, stored: AdminEvent | undefined) {
-  const { title, deleteExistingImage, deleteExistingFlyer } = fields
-  const slug = slugOf(title, 'event')
+  const slug = slugOf(fields.title, 'event')
   const settings = toSettings(fields.registration, { timeZone: fields.timeZone, hasDates: hasSeveralDates(fields) }, stored)
   // Where nothing was chosen, and nothing is, the defaults are no choice.
   const registration = stored?.registration || !areDefaults(settings) ? settings : undefined
   const data = {
-    title,
-    introText: fields.introText,
-    description: fields.description,
+    ...pick(fields, AS_TYPED),
     ...toTimingData(fields),
     kind: eventKindOf(fields),
-    location: fields.location,
     attendance: attendanceOf(fields),
     ...textsOf(fields),
-    facilitator: fields.facilitator,
-    facilitatorRole: fields.facilitatorRole,
     facilitators: fields.facilitators
       .split(',')
       .map((name) => name.trim())
       .filter(Boolean),
-    teacherProfileIds: fields.teacherProfileIds,
-    videoUrl: fields.videoUrl,
-    imageAlt: fields.imageAlt,
-    imageFocus: fields.imageFocus,
     registrationUrl: toRegistrationUrl(fields.registration, stored, `/register/${slug}`),
-    registrationEmail: fields.registrationEmail,
     registration,
-    state: fields.state,
-    isPinned: fields.isPinned,
   }
   return stored
     ? {
         ...data,
-        deleteExistingImage,
-        deleteExistingFlyer,
+        ...pick(fields, ['deleteExistingImage', 'deleteExistingFlyer']),
         ...(fields.tellAttendees && { tellAttendees: true, noteToAttendees: fields.noteToAttendees }),
-        ...lostDates(fields),
+        ...(Object.keys(fields.onLostDates).length > 0 && { onLostDates: fields.onLostDates }),
       }
     : { ...data, ...withoutDefaults(fields), slug }
 }
 
-const lostDates = ({ onLostDates }: EventFields) => (Object.keys(onLostDates).length > 0 ? { onLostDates } : {})
-
 /** Leaves out fields at their defaults, so that a new event sends only the documented ones (spec D2 §7). */
-function withoutDefaults({
-  timeZone,
-  siteTimeZone,
-  recurrence,
-  extraDates,
-  exceptions,
-  kind,
-  attendance,
-  state,
-  isPinned,
-  ...rest
-}: EventFields) {
-  const written = {
-    timeZone: timeZone !== siteTimeZone,
-    recurrence,
-    extraDates: extraDates.length,
-    exceptions: exceptions.length,
-    kind,
-    attendance,
-    state: state !== 'scheduled',
-    isPinned,
-    imageAlt: rest.imageAlt,
-    imageFocus: rest.imageFocus,
-  }
-  const unchosen = Object.entries(written).flatMap(([name, isChosen]) => (isChosen ? [] : [[name, undefined]]))
-  return { ...Object.fromEntries(unchosen), ...unwrittenTexts(rest) }
+function withoutDefaults(fields: EventFields) {
+  const { kind, attendance, recurrence, isPinned, imageAlt, imageFocus } = fields
+  const unchosen = Object.entries({
+    ...{ kind, attendance, recurrence, isPinned, imageAlt, imageFocus },
+    timeZone: fields.timeZone !== fields.siteTimeZone,
+    extraDates: fields.extraDates.length,
+    exceptions: fields.exceptions.length,
+    state: fields.state !== 'scheduled',
+  }).flatMap(([name, isChosen]) => (isChosen ? [] : [[name, undefined]]))
+  return { ...Object.fromEntries(unchosen), ...unwrittenTexts(fields) }
 }
 
 export const INVALID_DATE = { title: 'Invalid date format', description: 'Please enter a valid month, date, and year.' }

@@ -12,13 +12,11 @@ import { teachersQuery } from '@/features/teachers/teacher.queries'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import { ChoiceField } from '@/ui/form/choice-field'
-import { SelectField, TextField } from '@/ui/form/field'
+import { Options, SelectField, TextField } from '@/ui/form/field'
 import { SwitchField } from '@/ui/form/option-fields'
-
 import { toast } from '@/ui/toast/toast'
 import { adminEventsQuery } from '../event.queries'
 import { type AdminEvent, ATTENDANCES, EVENT_STATES } from '../event.schema'
-import type { RegistrationPlace } from '../places/registration-fields'
 import { eventFields, fieldOf, INVALID_DATE, notifiableChanges, toEventBody, toEventData } from './event-body'
 import {
   attendanceNames,
@@ -60,8 +58,7 @@ function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClos
       const publication = toPublicationBody(fields as EventFields & PublicationFields, base as StoredPublication | undefined, timeZone)
       const changes = base ? notifiableChanges(fields, toEventFields(base, here)) : []
       if (!base || (changes.length === 0 && !publication.status)) return fields
-      const save = { event: { ...toEventData(fields, base), ...publication }, timing: timingOfFields(fields) }
-      const decided = await ask(base, save)
+      const decided = await ask(base, { event: { ...toEventData(fields, base), ...publication }, timing: timingOfFields(fields) })
       return decided && { ...fields, ...decided }
     },
     settle: (refusal, fields) => settle(refusal, fields, timingOfFields(fields))?.then((decided) => decided && { ...fields, ...decided }),
@@ -119,8 +116,6 @@ function useFocusAfterTry(tries: number) {
   }, [tries])
 }
 
-const attendances = ATTENDANCES.map((attendance) => [attendance, attendanceNames[attendance]] as const)
-
 function WhereSection({ edit: { form, field } }: SectionProps) {
   const attendance = attendanceOf(form.watch())
   return (
@@ -128,7 +123,7 @@ function WhereSection({ edit: { form, field } }: SectionProps) {
       <ChoiceField
         label={labels.attendance}
         isLabelHidden
-        options={attendances}
+        options={ATTENDANCES.map((attendance) => [attendance, attendanceNames[attendance]] as const)}
         value={attendance}
         onChange={(value) => form.setValue('attendance', value, { shouldDirty: true })}
       />
@@ -140,9 +135,7 @@ function WhereSection({ edit: { form, field } }: SectionProps) {
   )
 }
 
-type PublishingSectionProps = SectionProps & Pick<StoredActionsProps, 'texts' | 'restoring' | 'onClose'>
-
-const PublishingSection = ({ edit, ...versions }: PublishingSectionProps) => (
+const PublishingSection = ({ edit, ...versions }: SectionProps & Pick<StoredActionsProps, 'texts' | 'restoring' | 'onClose'>) => (
   <>
     <PublishingFields edit={edit} noun="event" {...versions} />
     <StateFields edit={edit} />
@@ -155,11 +148,7 @@ const PublishingSection = ({ edit, ...versions }: PublishingSectionProps) => (
 const StateFields = ({ edit: { field } }: SectionProps) => (
   <div className="grid gap-5 sm:grid-cols-2">
     <SelectField label={labels.state} hint="Visitors see it on cards and pages" {...field('state')}>
-      {EVENT_STATES.map((state) => (
-        <option key={state} value={state}>
-          {stateNames[state]}
-        </option>
-      ))}
+      <Options of={EVENT_STATES.map((state) => [state, stateNames[state]])} />
     </SelectField>
     <TextField label={labels.stateNote} optional hint="For instance “New date in spring”" autoComplete="off" {...field('stateNote')} />
   </div>
@@ -197,12 +186,6 @@ function FilesSection({ edit: { form, field, file } }: SectionProps) {
   )
 }
 
-const places: [RegistrationPlace, string][] = [
-  ['here', 'Here'],
-  ['elsewhere', 'On another site'],
-  ['none', 'None'],
-]
-
 const NOTIFIED =
   'Who is notified of registrations: one address, or several separated by commas. Left blank, they go to the default contact email.'
 const NOTIFIED_BY_OTHERS =
@@ -221,7 +204,11 @@ function RegistrationSection({ edit }: SectionProps) {
       <ChoiceField
         label={labels.registration}
         isLabelHidden
-        options={places}
+        options={[
+          ['here', 'Here'],
+          ['elsewhere', 'On another site'],
+          ['none', 'None'],
+        ]}
         value={mode}
         onChange={(value) => form.setValue('registration.mode', value, { shouldDirty: true })}
       />

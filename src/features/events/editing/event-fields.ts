@@ -69,36 +69,16 @@ export type EventFields = TimingFields &
     siteTimeZone: string
   }
 
+const TEXTS = ['title', 'introText', 'description', 'kind', 'location', 'facilitator', 'videoUrl', 'registrationEmail'] as const
+
 export const toEventFields = (event: AdminEvent | undefined, here: Here): EventFields => ({
   ...toTimingFields(event, here),
-  title: event?.title ?? '',
-  introText: event?.introText ?? '',
-  description: event?.description ?? '',
-  kind: event?.kind ?? '',
-  location: event?.location ?? '',
+  ...(Object.fromEntries(TEXTS.map((name) => [name, event?.[name] ?? ''])) as Pick<EventFields, (typeof TEXTS)[number]>),
   attendance: event && event.attendance !== attendanceFromLocation(event.location) ? event.attendance : '',
   ...toTextFields(event),
-  ...toLeaderFields(event),
-  ...toFileFields(event),
-  registration: toRegistrationFields(event, event?.timeZone ?? here.timeZone),
-  registrationEmail: event?.registrationEmail ?? '',
-  state: event?.state ?? 'scheduled',
-  isPinned: event?.isPinned ?? false,
-  tellAttendees: false,
-  noteToAttendees: '',
-  onLostDates: {},
-  siteTimeZone: here.timeZone,
-})
-
-const toLeaderFields = (event: AdminEvent | undefined) => ({
-  facilitator: event?.facilitator ?? '',
   facilitatorRole: event?.facilitatorRole ?? 'teacher',
   facilitators: event?.facilitators.join(', ') ?? '',
   teacherProfileIds: event?.teacherProfileIds ?? [],
-})
-
-const toFileFields = (event: AdminEvent | undefined) => ({
-  videoUrl: event?.videoUrl ?? '',
   imageUrl: event?.imageUrl ?? null,
   ...toPictureFields(event),
   image: undefined,
@@ -106,6 +86,13 @@ const toFileFields = (event: AdminEvent | undefined) => ({
   flyerUrl: event?.flyerUrl ?? null,
   flyer: undefined,
   deleteExistingFlyer: false,
+  registration: toRegistrationFields(event, event?.timeZone ?? here.timeZone),
+  state: event?.state ?? 'scheduled',
+  isPinned: event?.isPinned ?? false,
+  tellAttendees: false,
+  noteToAttendees: '',
+  onLostDates: {},
+  siteTimeZone: here.timeZone,
 })
 
 export const eventKindOf = ({ kind, title }: Pick<EventFields, 'kind' | 'title'>) => kind || kindFromTitle(title)
@@ -220,9 +207,7 @@ export const labels = {
   isPinned: 'Keep before the others',
 }
 
-type Field = readonly [label: string, words: string]
-
-const sections: Record<string, readonly Field[]> = {
+const fields = Object.entries<readonly (readonly [label: string, words: string])[]>({
   What: [
     [labels.kind, 'type'],
     [labels.facilitator, 'teacher leader'],
@@ -266,9 +251,7 @@ const sections: Record<string, readonly Field[]> = {
     [labels.state, 'canceled postponed'],
     [labels.isPinned, 'pin first top'],
   ],
-}
-
-const fields = Object.entries(sections).flatMap(([section, list]) => list.map(([label, words]) => ({ section, label, words })))
+}).flatMap(([section, list]) => list.map(([label, words]) => ({ section, label, words })))
 
 /** Up to `limit` fields of the event's dialog that have every word of `search`. They lead to the events: whose field it is, staff choose there. */
 export const searchEventFields = (search: string, limit: number): StaffFinding[] =>

@@ -29,10 +29,6 @@ export interface TimingFields {
   stored: (Pick<Timing, 'endsAt'> & { startsAt: string; time: string; isDated: boolean }) | null
 }
 
-interface UnderstoodTimes extends DerivedTimes {
-  isKept?: true
-}
-
 export interface Here {
   today: string
   timeZone: string
@@ -65,14 +61,13 @@ export function hasSeveralDates(fields: TimingFields): boolean {
 }
 
 /** Times as the server will have them; null where only the day is known. Stored words keep their times, and series theirs. */
-export function understoodTimes(fields: TimingFields): UnderstoodTimes | null {
+export function understoodTimes(fields: TimingFields): (DerivedTimes & { isKept?: true }) | null {
   const day = isoDate(fields)
   if (!day) return null
   const { stored } = fields
   const read = readWords(fields)
   if (stored?.time === fields.time && stored.startsAt.slice(0, 10) === day) {
-    const isGuess = read?.startsAt === stored.startsAt && read.isGuess
-    return { startsAt: stored.startsAt, endsAt: stored.endsAt, isGuess }
+    return { startsAt: stored.startsAt, endsAt: stored.endsAt, isGuess: read?.startsAt === stored.startsAt && read.isGuess }
   }
   return read ?? (stored && hasRule(fields) ? { ...onDay(stored, day), isGuess: false, isKept: true } : null)
 }
@@ -169,8 +164,7 @@ export const endsNextDay = ({ startsAt, endsAt }: { startsAt: string; endsAt: st
 function laterDay(fields: TimingFields): string | undefined {
   const { startsAt, endsAt = null } = understoodTimes(fields) ?? {}
   if (!startsAt || !endsAt || isAllDay({ startsAt, endsAt })) return undefined
-  const nextTime = `${addDays(startsAt.slice(0, 10), 1)}${startsAt.slice(10)}`
-  return endsAt >= nextTime ? endsAt.slice(0, 10) : undefined
+  return endsAt >= `${addDays(startsAt.slice(0, 10), 1)}${startsAt.slice(10)}` ? endsAt.slice(0, 10) : undefined
 }
 
 type Changes = Pick<TimingFields, 'extraDates' | 'exceptions'>
@@ -189,11 +183,8 @@ export function stateOf({ extraDates, exceptions }: Changes, { date, startsAt }:
   return extraDates.some((span) => span.startsAt === startsAt) ? 'added' : 'as scheduled'
 }
 
-export const withException = (changes: Changes, date: string, instead: TimeSpan | 'skipped'): Partial<Changes> =>
+export const withException = (changes: Changes, date: string, instead?: TimeSpan | 'skipped'): Partial<Changes> =>
   withChange(changes, { ...ownDetails(changes, date), date, ...(instead === 'skipped' ? { cancelled: true } : instead) })
-
-export const withoutException = (changes: Changes, date: string): Partial<Changes> =>
-  withChange(changes, { ...ownDetails(changes, date), date })
 
 export function withDetails(changes: Changes, date: string, details: DateDetails): Partial<Changes> {
   const { cancelled, startsAt, endsAt } = exceptionOn(changes, date) ?? {}

@@ -176,8 +176,6 @@ function UnreadTimes({ events, today, onEdit }: { events: readonly AdminEvent[];
 const hasUnreadTime = ({ startsAt, eventDate, time, isRecurring, state }: AdminEvent) =>
   startsAt === null && eventDate !== null && time.trim() !== '' && !isRecurring && state !== 'cancelled'
 
-const reorder = (eventIds: number[]) => apiRequest<typeof eventCalls>()('PUT /api/cms/events/reorder', { json: { eventIds } })
-
 /** Reorders at once and undoes what the server refuses (spec D2 §4). One order is sent at a time, so that the last move wins. */
 function useEventOrder(events: readonly AdminEvent[]) {
   const queryClient = useQueryClient()
@@ -188,23 +186,19 @@ function useEventOrder(events: readonly AdminEvent[]) {
 
   const listReloaded = () => queryClient.refetchQueries({ queryKey: adminEventsQuery.queryKey, exact: true }, { cancelRefetch: false })
 
-  async function sendPending() {
-    while (pending.current) {
-      const eventIds = pending.current
-      pending.current = undefined
-      await write(() => fetchJson(reorder([...eventIds])))
-      toast({ title: 'Success', description: 'Event order updated successfully' })
-      if (!pending.current) await listReloaded()
-    }
-  }
-
   async function saveOrder(ids: readonly number[]) {
     setShown(ids)
     pending.current = ids
     if (isSending.current) return
     isSending.current = true
     try {
-      await sendPending()
+      while (pending.current) {
+        const json = { eventIds: [...pending.current] }
+        pending.current = undefined
+        await write(() => fetchJson(request('PUT /api/cms/events/reorder', { json })))
+        toast({ title: 'Success', description: 'Event order updated successfully' })
+        if (!pending.current) await listReloaded()
+      }
     } catch (error) {
       pending.current = undefined
       toast({ title: 'Error', description: errorText(error, 'Failed to update event order'), variant: 'destructive' })

@@ -46,7 +46,7 @@ export function EventsTable({ events, found, isNew, counts, onOrder, ...actions 
   const featured = events.find((event) => !isPast(event, today) && !publicationMark(event, timeZone))
   const isWhole = found.length === events.length
   const ids = events.map(({ id }) => id)
-  const move = (from: number, to: number) => onOrder?.(moved(ids, from, to))
+  const move = (from: number, to: number) => onOrder?.(arrayMove(ids, from, to))
 
   function markOf(event: AdminEvent): EventMark {
     if (isPast(event, today)) return 'Past'
@@ -125,7 +125,7 @@ function SortableEvents({ events, onMove, children }: SortableEventsProps) {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[alongTheList]}
+      modifiers={[({ transform }) => ({ ...transform, x: 0 })]}
       autoScroll={{ interval: 5 }}
       accessibility={{ announcements: useAnnouncements(events), screenReaderInstructions: { draggable: HELP } }}
       onDragEnd={drop}
@@ -136,10 +136,6 @@ function SortableEvents({ events, onMove, children }: SortableEventsProps) {
     </DndContext>
   )
 }
-
-const moved = (ids: readonly number[], from: number, to: number) => arrayMove([...ids], from, to)
-
-const alongTheList = ({ transform }: { transform: { x: number; y: number; scaleX: number; scaleY: number } }) => ({ ...transform, x: 0 })
 
 /** Announces a drag to screen readers. An event over its own place is announced only after it was elsewhere. */
 function useAnnouncements(events: readonly AdminEvent[]): Announcements {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownDetails, stateOf, storedStart, toSpan, toSpanFields, withDetails, withException, withoutException } from './event-timing-form'
+import { ownDetails, stateOf, storedStart, toSpan, toSpanFields, withDetails, withException } from './event-timing-form'
 
 const date = '2027-10-14'
 const span = { startsAt: '2027-10-15T19:00', endsAt: '2027-10-15T20:00' }
@@ -14,7 +14,7 @@ test('spec B §1.1: what a date has of its own stays when it is skipped or moved
     const changed = { ...own, ...withException(own, date, change) }
     expect(stateAfter(changed)).toBe(change === 'skipped' ? 'skipped' : 'moved')
     expect(ownDetails(changed, date)).toEqual({ title: 'Reading Night' })
-    expect(withoutException(changed, date)).toEqual({ exceptions: [{ date, title: 'Reading Night' }] })
+    expect(withException(changed, date)).toEqual({ exceptions: [{ date, title: 'Reading Night' }] })
   }
 })
 

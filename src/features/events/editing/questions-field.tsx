@@ -1,9 +1,8 @@
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Button, IconButton } from '@/ui/button'
-import { FieldError, SelectField, TextAreaField, TextField } from '@/ui/form/field'
+import { FieldError, Options, SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import { SwitchField } from '@/ui/form/option-fields'
-
 import {
   formatQuestion,
   hasOptions,
@@ -149,11 +148,7 @@ function QuestionForm({ question, isNew, faults, onChange }: QuestionFormProps) 
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField label="Answer" value={type} onChange={({ target }) => onChange({ type: target.value as QuestionType })}>
-          {QUESTION_TYPES.map((each) => (
-            <option key={each} value={each}>
-              {questionTypeNames[each]}
-            </option>
-          ))}
+          <Options of={QUESTION_TYPES.map((each) => [each, questionTypeNames[each]])} />
         </SelectField>
         <TextField
           label="Help"

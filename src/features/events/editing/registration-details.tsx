@@ -6,7 +6,7 @@ import { CheckboxField, SelectField, TextAreaField, TextField } from '@/ui/form/
 import { MarkdownField } from '@/ui/form/markdown-field'
 import { SwitchField } from '@/ui/form/option-fields'
 import { summarizeRegistration } from '../places/registration-fields'
-import { MAX_WELCOME_LENGTH, type Price } from '../places/registration-settings.schema'
+import { MAX_WELCOME_LENGTH } from '../places/registration-settings.schema'
 import { CLOSING_UNITS } from '../places/registration-state'
 import { timeZoneName } from '../schedule/time-words'
 import { registrationLabels, registrationOf, type SectionProps } from './event-fields'
@@ -54,12 +54,6 @@ export function RegistrationDetails({ edit, areFaulty }: SectionProps & { areFau
   )
 }
 
-const kinds: [Price['kind'], string][] = [
-  ['free', 'Free'],
-  ['fixed', 'Fixed'],
-  ['suggested', 'Suggested'],
-]
-
 /** Price and how it is paid: the site itself takes no money. */
 function PriceFields({ edit: { form, field } }: SectionProps) {
   const kind = form.watch('registration.price.kind')
@@ -69,7 +63,11 @@ function PriceFields({ edit: { form, field } }: SectionProps) {
     <>
       <ChoiceField
         label={registrationLabels.price}
-        options={kinds}
+        options={[
+          ['free', 'Free'],
+          ['fixed', 'Fixed'],
+          ['suggested', 'Suggested'],
+        ]}
         value={kind}
         onChange={(value) => form.setValue('registration.price.kind', value, { shouldDirty: true })}
       />

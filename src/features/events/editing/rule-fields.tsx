@@ -20,23 +20,12 @@ import { labels, type SectionProps } from './event-fields'
 import { toDayFields, understoodTimes } from './event-timing-form'
 import { DayBox, NumberBox, RuleRepeats, SmallSelect } from './rule-repeats'
 
-const frequencies: [Frequency, string][] = [
-  ['daily', 'Daily'],
-  ['weekly', 'Weekly'],
-  ['monthly', 'Monthly'],
-  ['yearly', 'Yearly'],
-]
-
 const RULE_ERROR = 'rule-error'
 
 const weekdaysOf = (choice: RuleChoice | null) => (choice?.repeats === 'weekly' ? String(choice.weekdays) : '')
 
-interface RuleFieldsProps extends SectionProps {
-  fault: string | undefined
-}
-
 /** When a recurring event repeats. A rule that these fields can’t show stays as it is. */
-export function RuleFields({ edit: { form, field }, fault }: RuleFieldsProps) {
+export function RuleFields({ edit: { form, field }, fault }: SectionProps & { fault: string | undefined }) {
   const today = todayIn(useSite().timeZone)
   const fields = form.watch()
   const { recurrence } = fields
@@ -75,9 +64,15 @@ export function RuleFields({ edit: { form, field }, fault }: RuleFieldsProps) {
 
   if (recurrence && !choice) {
     return (
-      <UnshownRule rule={recurrence} onReplace={() => setFrequency('weekly')}>
+      <div className="grid gap-2 rounded-sm bg-veil px-5 py-4">
+        <p className="font-[550] text-small">Custom schedule</p>
+        <p className="break-all font-mono text-small">{recurrence}</p>
+        <p className="text-ink-soft text-small">This form can’t show it. It stays as it is until you replace it.</p>
+        <Button variant="quiet" onClick={() => setFrequency('weekly')} className="justify-self-start text-small">
+          Replace it
+        </Button>
         {message}
-      </UnshownRule>
+      </div>
     )
   }
 
@@ -91,11 +86,10 @@ export function RuleFields({ edit: { form, field }, fault }: RuleFieldsProps) {
         onChange={({ target }) => setFrequency(target.value as Frequency | '')}
       >
         <option value="">No fixed days</option>
-        {frequencies.map(([frequency, name]) => (
-          <option key={frequency} value={frequency}>
-            {name}
-          </option>
-        ))}
+        <option value="daily">Daily</option>
+        <option value="weekly">Weekly</option>
+        <option value="monthly">Monthly</option>
+        <option value="yearly">Yearly</option>
       </SelectField>
       {choice && (
         <>
@@ -109,18 +103,6 @@ export function RuleFields({ edit: { form, field }, fault }: RuleFieldsProps) {
     </>
   )
 }
-
-const UnshownRule = ({ rule, onReplace, children }: { rule: string; onReplace: () => void; children: ReactNode }) => (
-  <div className="grid gap-2 rounded-sm bg-veil px-5 py-4">
-    <p className="font-[550] text-small">Custom schedule</p>
-    <p className="break-all font-mono text-small">{rule}</p>
-    <p className="text-ink-soft text-small">This form can’t show it. It stays as it is until you replace it.</p>
-    <Button variant="quiet" onClick={onReplace} className="justify-self-start text-small">
-      Replace it
-    </Button>
-    {children}
-  </div>
-)
 
 interface FirstDateProps {
   choice: RuleChoice
@@ -158,8 +140,6 @@ interface RuleEndsProps {
   described: Pick<ComponentProps<'input'>, 'aria-invalid' | 'aria-describedby'> | '' | undefined
   onChange: (end: RuleEnd) => void
 }
-
-const MAX_COUNT = 1000
 const SEASON = 91
 
 function RuleEnds({ end, day, described, onChange }: RuleEndsProps) {
@@ -185,7 +165,7 @@ function RuleEnds({ end, day, described, onChange }: RuleEndsProps) {
       )}
       {end.ends === 'after-count' && (
         <>
-          <NumberBox label="How many times" value={end.count} most={MAX_COUNT} onChange={(count) => onChange({ ...end, count })} />
+          <NumberBox label="How many times" value={end.count} most={1000} onChange={(count) => onChange({ ...end, count })} />
           {end.count === 1 ? 'time' : 'times'}
         </>
       )}

@@ -3,7 +3,7 @@ import { type ComponentProps, useRef, useState } from 'react'
 import { WEEKDAYS, weekdayOf } from '@/platform/time/calendar'
 import { Button } from '@/ui/button'
 import { segmentClass, segmentsClass } from '@/ui/form/choice-field'
-import { boxClass } from '@/ui/form/field'
+import { boxClass, Options } from '@/ui/form/field'
 import {
   LAST_DAY,
   POSITIONS,
@@ -21,18 +21,15 @@ interface RuleRepeatsProps {
   onChange: (choice: RuleChoice) => void
 }
 
-const units: Record<RuleChoice['repeats'], string> = {
-  daily: 'day',
-  weekly: 'week',
-  'monthly-on-day': 'month',
-  'monthly-on-weekday': 'month',
-  yearly: 'year',
-}
-const MAX_INTERVAL = 1000
-
 /** `Every 2 weeks on Sunday`, to be filled in. */
 export function RuleRepeats({ choice, day, onChange }: RuleRepeatsProps) {
-  const unit = units[choice.repeats]
+  const unit = {
+    daily: 'day',
+    weekly: 'week',
+    'monthly-on-day': 'month',
+    'monthly-on-weekday': 'month',
+    yearly: 'year',
+  }[choice.repeats]
   const ref = useRef<HTMLDivElement>(null)
   const skipped = skippedMonths(choice)
 
@@ -49,7 +46,7 @@ export function RuleRepeats({ choice, day, onChange }: RuleRepeatsProps) {
         <NumberBox
           label={`How many ${unit}s from one to the next`}
           value={choice.interval}
-          most={MAX_INTERVAL}
+          most={1000}
           onChange={(interval) => onChange({ ...choice, interval })}
         />
         {choice.interval === 1 ? unit : `${unit}s`}
@@ -108,11 +105,7 @@ function MonthlyOn({ choice, day, onChange }: RuleRepeatsProps) {
   return (
     <>
       <SmallSelect aria-label="On which day of the month" value={positionOf(choice)} onChange={({ target }) => setPosition(target.value)}>
-        {POSITIONS.map((position) => (
-          <option key={position} value={position}>
-            the {positionNames[position]}
-          </option>
-        ))}
+        <Options of={POSITIONS.map((position) => [position, `the ${positionNames[position]}`])} />
         <option value={BY_DATE}>the date</option>
         <option value={LAST}>the last day</option>
       </SmallSelect>
@@ -130,11 +123,7 @@ function MonthlyOn({ choice, day, onChange }: RuleRepeatsProps) {
           value={choice.weekday}
           onChange={({ target }) => onChange({ ...choice, weekday: target.value as WeekdayCode })}
         >
-          {WEEKDAY_CODES.map((code, index) => (
-            <option key={code} value={code}>
-              {WEEKDAYS[index]}
-            </option>
-          ))}
+          <Options of={WEEKDAY_CODES.map((code, index) => [code, WEEKDAYS[index]])} />
         </SmallSelect>
       )}
     </>

@@ -13,46 +13,6 @@ import type { eventCalls } from '../event.calls'
 import { adminEventsQuery } from '../event.queries'
 
 export function SampleContent({ isOffered }: { isOffered: boolean }) {
-  const { load, progress, isLoading, failure } = useSampleContent()
-  if (!isOffered && !isLoading && !failure) return null
-  return (
-    <EmptyList>
-      {!failure && (
-        <>
-          <p className="text-[1.5rem] leading-tight">No events yet</p>
-          <p className="mt-2 font-sans text-ink-soft text-small leading-normal">
-            Add the first one with “Add New Event”. Or load the sample content to begin with: events, programs and teachers that you can
-            change or delete. What already exists stays as it is.
-          </p>
-        </>
-      )}
-      {failure && (
-        <div role="alert">
-          <p>The sample content is not complete</p>
-          <p className="mt-2 font-sans text-ink-soft text-small leading-normal">
-            {failure} {progress && loadedSoFar(progress)}
-          </p>
-        </div>
-      )}
-      <Button variant="outline" disabled={isLoading} onClick={load} className="mt-5 font-sans text-small">
-        {buttonText(failure, isLoading ? progress : undefined)}
-      </Button>
-      <p role="status" className="sr-only">
-        {isLoading && 'Loading the sample content'}
-      </p>
-    </EmptyList>
-  )
-}
-
-function buttonText(failure: string | undefined, progress: SampleProgress | undefined) {
-  if (progress) return `Loading ${Math.min(progress.done + 1, progress.total)} of ${progress.total}...`
-  return failure ? 'Load the rest' : 'Load sample content'
-}
-
-const loadedSoFar = ({ teachers, programs, events }: SampleProgress) =>
-  `There are ${teachers} teachers, ${programs} programs and ${events} events of it so far; loading the rest adds nothing twice.`
-
-function useSampleContent() {
   const queryClient = useQueryClient()
   const write = useStaffWrite()
   const { timeZone } = useSite()
@@ -76,18 +36,46 @@ function useSampleContent() {
     }
   }
 
-  return { load, progress, isLoading, failure }
+  if (!isOffered && !isLoading && !failure) return null
+  return (
+    <EmptyList>
+      {failure ? (
+        <div role="alert">
+          <p>The sample content is not complete</p>
+          <p className="mt-2 font-sans text-ink-soft text-small leading-normal">
+            {failure} {progress && loadedSoFar(progress)}
+          </p>
+        </div>
+      ) : (
+        <>
+          <p className="text-[1.5rem] leading-tight">No events yet</p>
+          <p className="mt-2 font-sans text-ink-soft text-small leading-normal">
+            Add the first one with “Add New Event”. Or load the sample content to begin with: events, programs and teachers that you can
+            change or delete. What already exists stays as it is.
+          </p>
+        </>
+      )}
+      <Button variant="outline" disabled={isLoading} onClick={load} className="mt-5 font-sans text-small">
+        {buttonText(failure, isLoading ? progress : undefined)}
+      </Button>
+      <p role="status" className="sr-only">
+        {isLoading && 'Loading the sample content'}
+      </p>
+    </EmptyList>
+  )
 }
+
+function buttonText(failure: string | undefined, progress: SampleProgress | undefined) {
+  if (progress) return `Loading ${Math.min(progress.done + 1, progress.total)} of ${progress.total}...`
+  return failure ? 'Load the rest' : 'Load sample content'
+}
+
+const loadedSoFar = ({ teachers, programs, events }: SampleProgress) =>
+  `There are ${teachers} teachers, ${programs} programs and ${events} events of it so far; loading the rest adds nothing twice.`
 
 const request = apiRequest<typeof eventCalls & typeof programCalls & typeof teacherCalls>()
 
-interface SampleProgress {
-  done: number
-  total: number
-  teachers: number
-  programs: number
-  events: number
-}
+type SampleProgress = Record<'done' | 'total' | 'teachers' | 'programs' | 'events', number>
 
 /** Posts each sample (spec decisions, 'The pages') unless it exists, so that a second run continues the first. Throws as the calls do. */
 async function loadSampleContent(today: string, onProgress: (progress: SampleProgress) => void) {
@@ -103,7 +91,11 @@ async function loadSampleContent(today: string, onProgress: (progress: SamplePro
   }
   onProgress({ ...progress })
 
-  const stored = await readStored()
+  const [stored, storedPrograms, storedEvents] = await Promise.all([
+    fetchForStaff(request('GET /api/cms/teachers')),
+    fetchForStaff(request('GET /api/cms/programs')),
+    fetchForStaff(request('GET /api/cms/events')),
+  ])
   const teacherIds = new Map<number, number>()
   for (const { id, ...teacher } of samples.sampleTeachers) {
     const known = stored.teachers.find(({ name }) => name === teacher.name)
@@ -112,22 +104,13 @@ async function loadSampleContent(today: string, onProgress: (progress: SamplePro
     note('teachers')
   }
   for (const { id: _, ...program } of programs) {
-    if (!stored.programs.some(({ title }) => title === program.title)) await fetchJson(request('POST /api/cms/programs', { json: program }))
+    if (!storedPrograms.programs.some(({ title }) => title === program.title))
+      await fetchJson(request('POST /api/cms/programs', { json: program }))
     note('programs')
   }
   for (const { id: _, sortOrder: __, teacherProfiles: ___, ...event } of events) {
-    const teacherProfileIds = event.teacherProfileIds.flatMap((id) => teacherIds.get(id) ?? [])
-    const json = { ...event, teacherProfileIds }
-    if (!stored.events.some(({ slug }) => slug === event.slug)) await fetchJson(request('POST /api/cms/events', { json }))
+    const json = { ...event, teacherProfileIds: event.teacherProfileIds.flatMap((id) => teacherIds.get(id) ?? []) }
+    if (!storedEvents.events.some(({ slug }) => slug === event.slug)) await fetchJson(request('POST /api/cms/events', { json }))
     note('events')
   }
-}
-
-async function readStored() {
-  const [{ teachers }, { programs }, { events }] = await Promise.all([
-    fetchForStaff(request('GET /api/cms/teachers')),
-    fetchForStaff(request('GET /api/cms/programs')),
-    fetchForStaff(request('GET /api/cms/events')),
-  ])
-  return { teachers, programs, events }
 }

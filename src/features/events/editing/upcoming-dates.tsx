@@ -23,7 +23,6 @@ import {
   withDetails,
   withException,
   withoutDate,
-  withoutException,
 } from './event-timing-form'
 import { SpanForm, UpcomingDate } from './upcoming-date'
 
@@ -80,7 +79,7 @@ export function UpcomingDates({ edit: { form, field, base }, query, count, furth
               usualDetails={usualDetailsOf(fields)}
               onSkip={() => change(withException(fields, session.date, 'skipped'), `${formatSession(session)} is skipped.`)}
               onMove={(span) => change(withException(fields, session.date, span), `It is moved to ${formatSession(span)}.`)}
-              onUndo={() => change(withoutException(fields, session.date), `It takes place as scheduled.`)}
+              onUndo={() => change(withException(fields, session.date), 'It takes place as scheduled.')}
               onDetails={(details) => change(withDetails(fields, session.date, details), '')}
               onRemove={() => {
                 change(withoutDate(fields, session.startsAt), `${formatSession(session)} is removed.`)

@@ -20,10 +20,7 @@ import { type EventFields, formatEventFields, labels, toEventFields } from './ev
 
 type Decisions = Pick<EventFields, 'tellAttendees' | 'noteToAttendees' | 'onLostDates'>
 
-interface PlannedSave {
-  event: Record<string, unknown>
-  timing: Timing
-}
+const request = apiRequest<typeof eventCalls>()
 
 /**
  * Questions about attendees (spec B §3.9): `ask` before a save, `settle` after its refusal; both undefined where someone goes back.
@@ -31,72 +28,51 @@ interface PlannedSave {
  */
 export function useAttendeeQuestions() {
   const notices = useNotices()
-  const lostDates = useLostDates()
+  const [lostDates, setLostDates] = useState<LostDatesProps>()
 
-  async function ask({ id, title }: { id: number; title: string }, { event, timing }: PlannedSave): Promise<Decisions | undefined> {
+  /** Asks about people on dates that a save takes away. */
+  async function choose(asked: Omit<LostDatesProps, 'dates' | 'onAnswer'>, timing: Timing) {
+    const { promise, resolve } = Promise.withResolvers<LostDateChoices | undefined>()
+    setLostDates({ ...asked, dates: await findDates(timing), onAnswer: resolve })
+    const chosen = await promise
+    setLostDates(undefined)
+    return chosen
+  }
+
+  async function ask(
+    { id, title }: { id: number; title: string },
+    { event, timing }: { event: Record<string, unknown>; timing: Timing },
+  ): Promise<Decisions | undefined> {
     const notice = await notices.ask(id, { change: 'save', event }, title)
     if (!notice) return undefined
-    const { isNotified, note, lost, canceled } = notice
-    const people = [...lost, ...canceled.map((person) => ({ ...person, isCanceled: true }))]
-    const onLostDates = people.length > 0 ? await lostDates.decide(people, { timing, choices: {}, isNotified }) : {}
+    const { isNotified, note, canceled } = notice
+    const lost = [...notice.lost, ...canceled.map((person) => ({ ...person, isCanceled: true }))]
+    const onLostDates = lost.length > 0 ? await choose({ message: describeLostDates(lost), lost, choices: {}, isNotified }, timing) : {}
     return onLostDates && { tellAttendees: isNotified, noteToAttendees: note, onLostDates }
   }
 
-  function settle(refusal: RequestError, decided: Decisions, timing: Timing): Promise<Decisions | undefined> | undefined {
+  function settle({ status, answer }: RequestError, decided: Decisions, timing: Timing): Promise<Decisions | undefined> | undefined {
+    const refusal = status === 409 ? lostDatesRefusal.safeParse(answer).data : undefined
     const { onLostDates: choices, tellAttendees: isNotified } = decided
-    const settling = lostDates.settle(refusal, { timing, choices, isNotified })
-    return settling?.then((onLostDates) => onLostDates && { ...decided, onLostDates })
+    return refusal && choose({ ...refusal, choices, isNotified }, timing).then((onLostDates) => onLostDates && { ...decided, onLostDates })
   }
 
   const question = (
     <>
       {notices.question}
-      {lostDates.question}
+      {lostDates && <LostDatesDialog key={lostDates.message} {...lostDates} />}
     </>
   )
   return { ask, settle, question }
 }
 
-const request = apiRequest<typeof eventCalls>()
-
-const MAX_DATES_LISTED = 60
-
-interface RefusedSave extends Pick<LostDatesProps, 'choices' | 'isNotified'> {
-  timing: Timing
-}
-
-type Choices = LostDatesProps['choices']
-
-/** Asks about people on dates that a save takes away; `settle` answers the choices, or undefined: going back, or another refusal. */
-function useLostDates() {
-  const [question, setQuestion] = useState<LostDatesProps>()
-
-  function settle({ status, answer }: RequestError, save: RefusedSave): Promise<Choices | undefined> | undefined {
-    const refusal = status === 409 ? lostDatesRefusal.safeParse(answer).data : undefined
-    return refusal && choose(refusal, save)
-  }
-
-  async function choose(refusal: Pick<LostDatesProps, 'message' | 'lost'>, { timing, choices, isNotified }: RefusedSave) {
-    const { promise, resolve } = Promise.withResolvers<Choices | undefined>()
-    setQuestion({ ...refusal, dates: await findDates(timing), choices, isNotified, onAnswer: resolve })
-    const chosen = await promise
-    setQuestion(undefined)
-    return chosen
-  }
-
-  const decide = (lost: readonly LostRegistration[], save: RefusedSave): Promise<Choices | undefined> =>
-    choose({ message: describeLostDates(lost), lost: [...lost] }, save)
-
-  return { settle, decide, question: question && <LostDatesDialog key={question.message} {...question} /> }
-}
-
 async function findDates(timing: Timing): Promise<LostDatesProps['dates']> {
-  const json = { ...timing, most: MAX_DATES_LISTED }
+  const json = { ...timing, most: 60 }
   const answer = await fetchJson(request('POST /api/cms/events/dates', { json })).catch(() => undefined)
   return (answer?.sessions ?? []).filter(({ state }) => state === 'scheduled')
 }
 
-type LostDateChoices = Record<number, LostDateChoice>
+type LostDateChoices = EventFields['onLostDates']
 
 interface LostDatesProps {
   message: string
@@ -107,7 +83,6 @@ interface LostDatesProps {
   onAnswer: (choices: LostDateChoices | undefined) => void
 }
 
-const MISSING = 'Please choose'
 /** People who stay on a canceled date are left out of what is sent. */
 const STAYS = 'stay'
 
@@ -115,7 +90,8 @@ const STAYS = 'stay'
 function LostDatesDialog({ message, lost, dates, isNotified, onAnswer, ...before }: LostDatesProps) {
   const { timeZone, savesMail } = useSite()
   const today = todayIn(timeZone)
-  const [choices, setChoices] = useState({ ...staysOf(lost), ...before.choices })
+  const stays = Object.fromEntries(lost.flatMap(({ attendeeId, isCanceled }) => (isCanceled ? [[attendeeId, STAYS]] : [])))
+  const [choices, setChoices] = useState<LostDateChoices>({ ...stays, ...before.choices })
   const [isTried, setTried] = useState(false)
   useBackAsAnswer(() => onAnswer(undefined))
   const chosen = lost.map(({ attendeeId }) => choices[attendeeId])
@@ -150,7 +126,7 @@ function LostDatesDialog({ message, lost, dates, isNotified, onAnswer, ...before
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (chosen.every(Boolean)) onAnswer(withoutStays(choices))
+        if (chosen.every(Boolean)) onAnswer(Object.fromEntries(Object.entries(choices).filter(([, choice]) => choice !== STAYS)))
       }}
     >
       <p role="alert">{message}.</p>
@@ -167,7 +143,7 @@ function LostDatesDialog({ message, lost, dates, isNotified, onAnswer, ...before
               key={person.attendeeId}
               label={person.name}
               value={choices[person.attendeeId] ?? ''}
-              error={isTried && !choices[person.attendeeId] ? MISSING : undefined}
+              error={isTried && !choices[person.attendeeId] ? 'Please choose' : undefined}
               onChange={({ target }) => choose([person], target.value)}
             >
               {optionsOf([person])}
@@ -186,12 +162,6 @@ const emailed = (savesMail: boolean | undefined) =>
   savesMail
     ? 'No mail server is set up, so the emails that say so will be saved as files.'
     : 'Those with an email address get an email that says so.'
-
-const staysOf = (lost: readonly LostRegistration[]): LostDateChoices =>
-  Object.fromEntries(lost.flatMap(({ attendeeId, isCanceled }) => (isCanceled ? [[attendeeId, STAYS]] : [])))
-
-const withoutStays = (choices: LostDateChoices): LostDateChoices =>
-  Object.fromEntries(Object.entries(choices).filter(([, choice]) => choice !== STAYS))
 
 export function EventVersions({ event, ...parts }: { event: AdminEvent } & Omit<VersionsDialogProps, 'texts'>) {
   const restoring = useRestoreQuestions(event)
@@ -216,14 +186,12 @@ export function useEventVersionTexts(event: AdminEvent | undefined): VersionText
   }
 }
 
-type UseRestoreQuestionsDecisions = NonNullable<Awaited<ReturnType<ReturnType<typeof useAttendeeQuestions>['ask']>>>
-
 /** Restoring a version of an event is a save, and asks what that asks. */
 export function useRestoreQuestions(event: AdminEvent | undefined) {
   const { ask, settle, question } = useAttendeeQuestions()
   const restoring: Required<VersionsDialogProps>['restoring'] = {
     ask: async (version) => (event ? ask(event, { event: version, timing: timingOfVersion(version) }) : {}),
-    settle: (refusal, version, sent) => settle(refusal, sent as UseRestoreQuestionsDecisions, timingOfVersion(version)),
+    settle: (refusal, version, sent) => settle(refusal, sent as Decisions, timingOfVersion(version)),
   }
   return { ...restoring, question }
 }

@@ -1,3 +1,4 @@
+import { arrayMove } from '@dnd-kit/sortable'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useState } from 'react'
@@ -5,10 +6,9 @@ import type { Teacher } from '@/features/teachers/teacher.kind'
 import { teachersQuery } from '@/features/teachers/teacher.queries'
 import { matchesSearch } from '@/platform/text/search-words'
 import { Button, IconButton } from '@/ui/button'
-import { CheckboxField, FieldError, SelectField, TextAreaField, TextField } from '@/ui/form/field'
+import { CheckboxField, FieldError, Options, SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import { MarkdownField } from '@/ui/form/markdown-field'
 import { SearchField } from '@/ui/form/search-field'
-
 import { EVENT_KINDS, type EventKind } from '../event.schema'
 import { MAX_DESCRIPTION_LENGTH } from '../event-input.schema'
 import { eventKindOf, kindNames, labels, type SectionProps, teacherName } from './event-fields'
@@ -31,11 +31,7 @@ export const WhatSection = ({ edit: { form, field } }: SectionProps) => (
         value={eventKindOf(form.watch())}
         onChange={({ target }) => form.setValue('kind', target.value as EventKind, { shouldDirty: true })}
       >
-        {EVENT_KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {kindNames[kind]}
-          </option>
-        ))}
+        <Options of={EVENT_KINDS.map((kind) => [kind, kindNames[kind]])} />
       </SelectField>
       <TextField
         label={labels.facilitator}
@@ -97,16 +93,17 @@ function Choices({ teachers, chosen, onChange }: TeacherPickerProps & { teachers
   const [search, setSearch] = useState('')
   const found = teachers.filter(({ name, title }) => matchesSearch(search, [name, title]))
 
-  function toggle(id: number, isChosen: boolean) {
-    onChange(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id))
-  }
-
   return (
     <>
       {teachers.length >= SEARCHED_FROM && <SearchField label="Search teachers" value={search} onChange={setSearch} />}
       <div className="wrap-break-word grid max-h-64 grid-cols-1 gap-x-6 gap-y-2 overflow-y-auto rounded-sm border border-hairline p-4 sm:grid-cols-2">
         {found.map(({ id, name }) => (
-          <CheckboxField key={id} label={name} checked={chosen.includes(id)} onChange={({ target }) => toggle(id, target.checked)} />
+          <CheckboxField
+            key={id}
+            label={name}
+            checked={chosen.includes(id)}
+            onChange={({ target }) => onChange(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))}
+          />
         ))}
         {found.length === 0 && <p className="text-ink-soft text-small">No teacher matches “{search}”.</p>}
       </div>
@@ -114,21 +111,10 @@ function Choices({ teachers, chosen, onChange }: TeacherPickerProps & { teachers
   )
 }
 
-interface ChosenTeachersProps {
-  teachers: readonly Teacher[]
-  chosen: readonly number[]
-  onChange: (ids: number[]) => void
-}
-
-function ChosenTeachers({ teachers, chosen, onChange }: ChosenTeachersProps) {
+function ChosenTeachers({ teachers, chosen, onChange }: TeacherPickerProps & { teachers: Teacher[] }) {
   if (chosen.length === 0) return null
   const nameOf = (id: number) => teacherName(teachers, id)
-
-  function swap(index: number, other: number) {
-    const ids = [...chosen]
-    const [moved] = ids.splice(index, 1)
-    if (moved !== undefined) onChange(ids.toSpliced(other, 0, moved))
-  }
+  const swap = (index: number, other: number) => onChange(arrayMove([...chosen], index, other))
 
   return (
     <ol aria-label="Chosen teachers, in order" className="grid gap-1 text-base">

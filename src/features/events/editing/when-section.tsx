@@ -1,13 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check, CircleHelp } from 'lucide-react'
-import { type ComponentProps, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
 import { useDebounced } from '@/platform/browser/use-debounced'
 import { isoDate, MONTHS } from '@/platform/time/calendar'
 import { listTimeZones } from '@/platform/time/time-zones'
 import { SelectField, TextField } from '@/ui/form/field'
 import { SwitchField } from '@/ui/form/option-fields'
-
 import { ZoneOptions } from '@/ui/form/zone-options'
 import type { eventCalls } from '../event.calls'
 import { formatTimes, formatWeeklySession } from '../schedule/format-session'
@@ -27,11 +26,14 @@ import {
 import { RuleFields } from './rule-fields'
 import { UpcomingDates } from './upcoming-dates'
 
+const zones = listTimeZones()
 const DATES = { first: 6, more: 12, most: 60 }
 
 export function WhenSection({ edit }: SectionProps) {
   const { form, field } = edit
   const fields = form.watch()
+  const { siteTimeZone } = fields
+  const storedZone = edit.base?.timeZone ?? siteTimeZone
   const isSeries = hasRule(fields)
   const [count, setCount] = useState(DATES.first)
   const dates = useUpcomingDates(fields, Math.min(count + DATES.more, DATES.most))
@@ -45,15 +47,14 @@ export function WhenSection({ edit }: SectionProps) {
         {...field('isRecurring')}
         error={fields.isRecurring && !isSeries ? field('date').error : undefined}
       />
-      {!fields.isRecurring && <DayFields labels={labels} field={field} />}
+      {!fields.isRecurring && <DayFields edit={edit} />}
       <TimeFields edit={edit} />
-      <ZoneField
-        label={labels.timeZone}
-        hint="The zone these times are in"
-        siteTimeZone={fields.siteTimeZone}
-        stored={edit.base?.timeZone ?? fields.siteTimeZone}
-        {...field('timeZone')}
-      />
+      <SelectField label={labels.timeZone} hint="The zone these times are in" {...field('timeZone')}>
+        <option value={siteTimeZone}>{timeZoneName(siteTimeZone)}</option>
+        {/* This browser may not list it. */}
+        {storedZone !== siteTimeZone && <option value={storedZone}>{storedZone}</option>}
+        <ZoneOptions zones={zones} except={siteTimeZone} and={storedZone} />
+      </SelectField>
       {fields.isRecurring && <RuleFields edit={edit} fault={dates.data?.fault} />}
       {(isSeries || !fields.isRecurring) && (
         <UpcomingDates edit={edit} query={dates} count={count} further={further} onMore={() => setCount(count + further)} />
@@ -61,22 +62,6 @@ export function WhenSection({ edit }: SectionProps) {
     </>
   )
 }
-
-interface ZoneFieldProps extends ComponentProps<typeof SelectField> {
-  siteTimeZone: string
-  /** The zone that is stored, which this browser may not list. */
-  stored: string
-}
-
-const zones = listTimeZones()
-
-const ZoneField = ({ siteTimeZone, stored, ...field }: ZoneFieldProps) => (
-  <SelectField {...field}>
-    <option value={siteTimeZone}>{timeZoneName(siteTimeZone)}</option>
-    {stored !== siteTimeZone && <option value={stored}>{stored}</option>}
-    <ZoneOptions zones={zones} except={siteTimeZone} and={stored} />
-  </SelectField>
-)
 
 const request = apiRequest<typeof eventCalls>()
 
@@ -95,31 +80,21 @@ function useUpcomingDates(fields: TimingFields, most: number) {
   })
 }
 
-type Name = 'month' | 'date' | 'year'
-
-interface DayFieldsProps {
-  labels: Record<Name, string>
-  field: (name: Name) => Omit<ComponentProps<typeof TextField>, 'label'>
-}
-
-function DayFields({ labels, field }: DayFieldsProps) {
-  const { type: _, ...month } = field('month') as ComponentProps<'select'> & { type?: string }
-  return (
-    <div className="grid grid-cols-2 gap-5 sm:grid-cols-[2fr_1fr_1fr]">
-      <div className="max-sm:col-span-2">
-        <SelectField label={labels.month} {...month}>
-          {/* Of a copy, whose day is still to be chosen. */}
-          <option value="" hidden />
-          {MONTHS.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
-      </div>
-      <TextField label={labels.date} inputMode="numeric" autoComplete="off" {...field('date')} />
-      <TextField label={labels.year} inputMode="numeric" autoComplete="off" {...field('year')} />
+const DayFields = ({ edit: { field } }: SectionProps) => (
+  <div className="grid grid-cols-2 gap-5 sm:grid-cols-[2fr_1fr_1fr]">
+    <div className="max-sm:col-span-2">
+      <SelectField label={labels.month} {...field('month')}>
+        {/* Of a copy, whose day is still to be chosen. */}
+        <option value="" hidden />
+        {MONTHS.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
     </div>
-  )
-}
+    <TextField label={labels.date} inputMode="numeric" autoComplete="off" {...field('date')} />
+    <TextField label={labels.year} inputMode="numeric" autoComplete="off" {...field('year')} />
+  </div>
+)
 
 /** The time of day: two native fields and the documented words, each filled by the other, and below the words how they are understood. */
 function TimeFields({ edit: { form, field } }: SectionProps) {
@@ -191,17 +166,12 @@ function TimePreview({ fields }: { fields: TimingFields }) {
   )
 }
 
-interface UnderstoodTime {
-  isSure: boolean
-  text: string
-}
-
 const SERIES_NEEDS_ONE = 'A series needs one, like 6:30 - 7:00 PM.'
 const LOST_WITHOUT_ONE =
   'Calendars will show only the day, and there will be no reminder, no deadline counted from the start, and no dates to choose.'
 
 /** How the words of a time are understood, shown before saving (spec B §1.2); null where only the words count. */
-export function timeAsUnderstood(fields: TimingFields): UnderstoodTime | null {
+export function timeAsUnderstood(fields: TimingFields): { isSure: boolean; text: string } | null {
   const isSeries = hasRule(fields)
   if (!fields.time.trim() || !isoDate(fields) || (fields.isRecurring && !isSeries)) return null
   const times = understoodTimes(fields)

@@ -7,7 +7,7 @@ import { formatPrice } from './format-price'
 import { defaultSettings, type Price, type Question, type QuestionType, type RegistrationSettings } from './registration-settings.schema'
 import { type ClosingUnit, formatClosesBefore, inUnits, minutesIn } from './registration-state'
 
-export type RegistrationPlace = 'here' | 'elsewhere' | 'none'
+type RegistrationPlace = 'here' | 'elsewhere' | 'none'
 
 /** The contents of the event dialogs' fields about how people register. Texts are as typed, times as on the event's clocks. */
 export interface RegistrationFields {

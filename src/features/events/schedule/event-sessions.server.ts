@@ -198,8 +198,6 @@ export const sessionEnd = (session: Pick<Session, 'startsAt' | 'endsAt' | 'timeZ
     endsAt === null && session.endsAt === session.startsAt ? `${session.startsAt.slice(0, 10)}T23:59` : session.endsAt,
     session.timeZone,
   )
-
-type WithPast = Pick<EventRow, 'pastSeries' | 'title' | 'location'>
 interface Span {
   from: string
   to: string
@@ -208,7 +206,7 @@ interface Span {
 /** Rows that an earlier release has set aside have none. */
 export const pastSeriesOf = (row: { pastSeries?: PastSeries[] }): PastSeries[] => row.pastSeries ?? []
 
-export const pastSessions = (row: WithPast, span: Span): Session[] =>
+export const pastSessions = (row: Pick<EventRow, 'pastSeries' | 'title' | 'location'>, span: Span): Session[] =>
   pastSeriesOf(row).flatMap((series, index) => {
     const title = series.title === row.title ? undefined : series.title
     const location = series.location === row.location ? undefined : series.location

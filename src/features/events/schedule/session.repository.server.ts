@@ -78,16 +78,13 @@ export const findEventSession = (db: Database, eventId: number, startsAt: string
 export const findSessionBefore = (db: Database, eventId: number, begins: string): Promise<SessionRow | undefined> =>
   takingPlace(db, eventId).where('begins', '<', begins).orderBy('begins', 'desc').limit(1).executeTakeFirst()
 
-export async function findNextBeginning(db: Database, eventId: number, now: string): Promise<string | undefined> {
-  const next = takingPlace(db, eventId).where('begins', '>', now).orderBy('begins').limit(1)
-  return (await next.executeTakeFirst())?.begins
-}
+export const findNextBeginning = async (db: Database, eventId: number, now: string): Promise<string | undefined> =>
+  (await takingPlace(db, eventId).where('begins', '>', now).orderBy('begins').limit(1).executeTakeFirst())?.begins
 
 /** End (ISO-8601 UTC) of the session that begins at `startsAt`, canceled or not; undefined where no row is kept of it. */
-export async function findSessionEnd(db: Database, eventId: number, startsAt: string): Promise<string | undefined> {
-  const session = db.selectFrom('event_sessions').select('ends').where('eventId', '=', eventId).where('startsAt', '=', startsAt)
-  return (await session.executeTakeFirst())?.ends
-}
+export const findSessionEnd = async (db: Database, eventId: number, startsAt: string): Promise<string | undefined> =>
+  (await db.selectFrom('event_sessions').select('ends').where('eventId', '=', eventId).where('startsAt', '=', startsAt).executeTakeFirst())
+    ?.ends
 
 /** Sessions of published and scheduled events that begin between two moments (ISO-8601 UTC, the later one excluded). */
 export const listSessionsBetween = (reader: Reader, from: string, to: string): Promise<SessionRow[]> =>
@@ -102,16 +99,10 @@ export const listSessionsBetween = (reader: Reader, from: string, to: string): P
     .orderBy('begins')
     .execute()
 
-export async function listSessionStarts(db: Database, eventId: number, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('event_sessions')
-    .select('startsAt')
-    .where('eventId', '=', eventId)
-    .orderBy('startsAt')
-    .limit(limit)
-    .execute()
-  return rows.map(({ startsAt }) => startsAt)
-}
+export const listSessionStarts = async (db: Database, eventId: number, limit: number): Promise<string[]> =>
+  (await db.selectFrom('event_sessions').select('startsAt').where('eventId', '=', eventId).orderBy('startsAt').limit(limit).execute()).map(
+    ({ startsAt }) => startsAt,
+  )
 
 export const listNextSessions = (reader: Reader, limit: number) =>
   reader.db
@@ -178,14 +169,15 @@ export async function followPublication({ db, clock }: Parts, event: EventRow) {
 
 export async function listWithdrawn({ db, clock }: Parts): Promise<EventRow[]> {
   const since = new Date(clock.now().getTime() - DAYS * 24 * 3_600_000).toISOString()
-  const rows = await db
-    .selectFrom('calendar_withdrawals')
-    .select('content')
-    .where('withdrawnAt', '>', since)
-    .where('eventId', 'not in', (events) => events.selectFrom('events').select('events.id').where(isPublished({ clock }, 'events')))
-    .orderBy('eventId')
-    .execute()
-  return rows.map(({ content }) => rowFromRaw<EventRow>(db, content))
+  return (
+    await db
+      .selectFrom('calendar_withdrawals')
+      .select('content')
+      .where('withdrawnAt', '>', since)
+      .where('eventId', 'not in', (events) => events.selectFrom('events').select('events.id').where(isPublished({ clock }, 'events')))
+      .orderBy('eventId')
+      .execute()
+  ).map(({ content }) => rowFromRaw<EventRow>(db, content))
 }
 
 export const findWithdrawn = async (services: Parts, slug: string): Promise<EventRow | undefined> =>

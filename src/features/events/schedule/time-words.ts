@@ -5,8 +5,6 @@ interface ZoneWords {
   after: RegExp
   anywhere: RegExp
 }
-
-const KINDS = ['en-US', 'en-GB', 'en-AU', 'en-IN', 'en-ZA', 'en-NZ']
 const STYLES = ['short', 'long', 'shortGeneric', 'longGeneric'] as const
 /** Winter and summer, since a zone has a name for each. */
 const SEASONS = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)]
@@ -26,7 +24,7 @@ function readWords(timeZone: string): ZoneWords {
 
 /** CLDR's names of a zone, also without their last word: `MT`, `MST`, `Mountain`. Offsets are no names, since a zone may have two. */
 function namesOf(timeZone: string): string[] {
-  const names = KINDS.flatMap((kind) =>
+  const names = ['en-US', 'en-GB', 'en-AU', 'en-IN', 'en-ZA', 'en-NZ'].flatMap((kind) =>
     STYLES.flatMap((style) => SEASONS.map((season) => nameAt(season, kind, { timeZone, timeZoneName: style }))),
   )
   const long = names.filter((name) => name.endsWith(' Time')).map((name) => name.slice(0, -' Time'.length))
@@ -40,8 +38,7 @@ function namesOf(timeZone: string): string[] {
 /** Empty for a zone that this platform does not know. */
 function nameAt(moment: number, locale: string, options: Intl.DateTimeFormatOptions): string {
   try {
-    const parts = new Intl.DateTimeFormat(locale, options).formatToParts(moment)
-    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+    return new Intl.DateTimeFormat(locale, options).formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   } catch {
     return ''
   }
@@ -87,10 +84,8 @@ const partOfDay = (before: string) => partNamed(/(morning|afternoon|evening|nigh
 
 const partNamed = (name: string | undefined): PartOfDay | undefined => PARTS_OF_DAY.find((part) => part === name)
 
-const inThePart = /^ in the (morning|afternoon|evening)(?!\w)/
-
 function afterTime(after: string, timeZone: string): { rest: string; part: PartOfDay | undefined } {
-  const [words = '', part] = inThePart.exec(after) ?? []
+  const [words = '', part] = /^ in the (morning|afternoon|evening)(?!\w)/.exec(after) ?? []
   return { rest: withoutZone(after.slice(words.length), timeZone), part: partNamed(part) }
 }
 
@@ -186,8 +181,9 @@ export function timeZoneName(timeZone: string): string {
 
 function read(timeZone: string): string {
   try {
-    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
-    const name = parts.find(({ type }) => type === 'timeZoneName')?.value
+    const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+      .formatToParts()
+      .find(({ type }) => type === 'timeZoneName')?.value
     if (name && !/[+\d]/.test(name)) return name
   } catch {}
   return timeZone.includes('/') ? `${cityOf(timeZone)} time` : timeZone
@@ -218,8 +214,7 @@ function readClock(text: string, index: number): { clock: ClockWord; end: number
   word.lastIndex = clock.lastIndex = index
   const name = word.exec(text)
   if (name) {
-    const at = name[1] === 'midnight' ? DAY : HALF_DAY
-    return { clock: { at, notation: 'half', isPadded: false, isBare: false }, end: word.lastIndex }
+    return { clock: { at: name[1] === 'midnight' ? DAY : HALF_DAY, notation: 'half', isPadded: false, isBare: false }, end: word.lastIndex }
   }
   const [all, hour, minute, oClock, half = undefined, letter = half] = clock.exec(text) ?? []
   if (all === undefined || hour === undefined) return null

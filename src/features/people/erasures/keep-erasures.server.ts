@@ -29,8 +29,7 @@ export async function writeErasureLists(services: Parts): Promise<void> {
   const { db, config, log } = services
   for (const path of erasureListPaths(config)) {
     try {
-      const erasures = await db.outside(() => listErasures(db))
-      await addToErasureList(path, erasures)
+      await addToErasureList(path, await db.outside(() => listErasures(db)))
     } catch (error) {
       log.error({ error: errorReason(error) }, 'The list of erasures could not be written')
     }
