@@ -1,8 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { DeletedItemAnswer } from '@/features/desk/desk.calls'
-import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
+import { apiQuery } from '@/platform/browser/api-query'
+import { apiRequest } from '@/platform/browser/fetch-json'
 import { capitalize } from '@/platform/text/nouns'
 import { matchesSearch } from '@/platform/text/search-words'
 import { dayAndTimeText, dayText } from '@/platform/time/date-format'
@@ -101,7 +102,4 @@ function kindText({ entity, attendees }: DeletedItemAnswer): string {
   return `${capitalize(entity)}, ${attendees === 1 ? '1 attendee' : `${attendees.toLocaleString('en-US')} attendees`}`
 }
 
-const deletedItemsQuery = queryOptions({
-  queryKey: ['/api/cms/deleted'],
-  queryFn: () => fetchJson(apiRequest<typeof deletedItemCalls>()('GET /api/cms/deleted')),
-})
+const deletedItemsQuery = apiQuery(['/api/cms/deleted'], apiRequest<typeof deletedItemCalls>()('GET /api/cms/deleted'))

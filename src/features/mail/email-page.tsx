@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Fact } from '@/features/desk/fact'
-import { useCloseOpened } from '@/features/desk/staff-address'
+import { BackButton, OpenedHead } from '@/features/desk/opened-page'
+import { openedId } from '@/features/desk/staff-address'
 import { useStaffAction } from '@/features/desk/use-staff-action'
 import { apiRequest } from '@/platform/browser/fetch-json'
 import { useScale } from '@/platform/browser/use-scale'
@@ -21,13 +21,11 @@ import './email-view.css'
 
 export function EmailPage({ id }: { id: number }) {
   const query = useQuery(mailAsSentQuery(id))
-  const close = useCloseOpened(withoutEmail)
   return (
     <>
-      <Button variant="quiet" className="mb-4" onClick={close}>
-        <ArrowLeft aria-hidden="true" size={17} strokeWidth={1.75} />
+      <BackButton parameter="email" className="mb-4">
         All email
-      </Button>
+      </BackButton>
       <ListStates query={query} loading="Loading the email..." failure="Unable to load this email">
         {query.data && <Email email={query.data} />}
       </ListStates>
@@ -39,26 +37,23 @@ const headings = { queued: 'As it was last tried', failed: 'As it was last tried
 
 function Email({ email }: { email: MailAsSent }) {
   const { mail, content } = email
-  const heading = useRef<HTMLHeadingElement>(null)
   const { timeZone } = useSite()
   const { label, isUnderWay, resend } = useResend(mail)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const status = formatStatus(mail, timeZone)
   return (
     <>
-      <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h2 ref={heading} tabIndex={-1} className="wrap-anywhere text-[1.875rem] leading-[1.1] outline-none sm:text-[2.125rem]">
-            {content?.subject ?? mail.label}
-          </h2>
-          <p className="mt-2 text-ink-soft text-small">{mail.status === 'failed' ? <RowState sign="due">{status}</RowState> : status}</p>
-        </div>
-        {mail.to && (
-          <Button variant="outline" disabled={isUnderWay} onClick={resend}>
-            {label}
-          </Button>
-        )}
-      </div>
+      <OpenedHead
+        title={content?.subject ?? mail.label}
+        action={
+          mail.to && (
+            <Button variant="outline" disabled={isUnderWay} onClick={resend}>
+              {label}
+            </Button>
+          )
+        }
+      >
+        <p className="mt-2 text-ink-soft text-small">{mail.status === 'failed' ? <RowState sign="due">{status}</RowState> : status}</p>
+      </OpenedHead>
       <div className="@container">
         <div className="with-facts">
           {content ? (
@@ -110,11 +105,9 @@ function EmailDetails({ email: { mail, replyTo, content } }: { email: MailAsSent
   )
 }
 
-const readEmail = ({ email }: Record<string, unknown>) => (Number.isSafeInteger(email) && Number(email) > 0 ? Number(email) : undefined)
+const readEmail = ({ email }: Record<string, unknown>) => openedId(email)
 
 export const useOpenEmail = () => useSearch({ strict: false, select: readEmail })
-
-const withoutEmail = ({ email: _, ...before }: { email?: unknown }): object => before
 
 export function useResend({ id, status }: Pick<Mail, 'id' | 'status'>) {
   const { act, isUnderWay } = useStaffAction()

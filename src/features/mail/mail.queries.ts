@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { apiRequest, fetchJson, withQuery } from '@/platform/browser/fetch-json'
+import { apiQuery, neverCached } from '@/platform/browser/api-query'
+import { apiRequest, withQuery } from '@/platform/browser/fetch-json'
 import type { MailLane, MailStatus, mailCalls } from './mail.calls'
 
 const request = apiRequest<typeof mailCalls>()
@@ -14,20 +14,14 @@ export interface MailChoice {
 }
 
 export const mailQuery = (filter: MailChoice, page: { limit: number; offset: number }) =>
-  queryOptions({
-    queryKey: ['/api/mail', filter, page],
-    queryFn: () => fetchJson(withQuery(request('GET /api/mail'), { ...filter, ...page })),
+  apiQuery(['/api/mail', filter, page], withQuery(request('GET /api/mail'), { ...filter, ...page }), {
     placeholderData: (before) => before,
     refetchInterval: ({ state }) => (state.data?.counts.queued ? UNTIL_SENT : false),
-    gcTime: 0,
-    staleTime: 0,
+    ...neverCached,
   })
 
 export const mailAsSentQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['/api/mail', id],
-    queryFn: () => fetchJson(request('GET /api/mail/:id', { params: { id } })),
+  apiQuery(['/api/mail', id], request('GET /api/mail/:id', { params: { id } }), {
     refetchInterval: ({ state }) => (state.data?.mail.status === 'queued' ? UNTIL_SENT : false),
-    gcTime: 0,
-    staleTime: 0,
+    ...neverCached,
   })

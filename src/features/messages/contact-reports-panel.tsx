@@ -7,8 +7,8 @@ import { PanelHead } from '@/features/desk/panel-head'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
 import { SearchField } from '@/ui/form/search-field'
-import { EmptyList, ListStates } from '@/ui/table/list-states'
-import { PAGE_SIZE, Pager } from '@/ui/table/pager'
+import { EmptyList } from '@/ui/table/list-states'
+import { PAGE_SIZE, PagedList } from '@/ui/table/pager'
 import { Cell, Row, RowHeader, Table } from '@/ui/table/table'
 import { type ContactFilter, contactFilter } from './contact-filter.schema'
 import { contactExportPath, contactMessagesQuery, contactTotalsQuery } from './contact-message.queries'
@@ -152,15 +152,21 @@ function MessageList() {
         {isBackwards ? (
           <EmptyList>The end date is before the start date. Please change one of them.</EmptyList>
         ) : (
-          <ListStates query={query} loading="Loading contact messages..." failure="Failed to fetch contact messages">
-            {matching === 0 ? (
-              <EmptyList>{isNarrowed ? 'No message matches these filters.' : 'Messages from the contact forms appear here.'}</EmptyList>
-            ) : (
-              <Pager of="messages" offset={offset} count={matching} isLoading={query.isPlaceholderData} onTurn={setOffset}>
-                <MessagesTable messages={messages} />
-              </Pager>
-            )}
-          </ListStates>
+          <PagedList
+            {...{ query, offset }}
+            of="messages"
+            loading="Loading contact messages..."
+            failure="Failed to fetch contact messages"
+            count={matching}
+            onTurn={setOffset}
+            empty={isNarrowed ? 'No message matches these filters.' : 'Messages from the contact forms appear here.'}
+          >
+            <Table caption="Contact messages, newest first" columns={contactColumns} isWide>
+              {messages.map((message) => (
+                <MessageRow key={message.id} message={message} messages={messages.map(({ id }) => id)} />
+              ))}
+            </Table>
+          </PagedList>
         )}
       </div>
     </>
@@ -170,17 +176,6 @@ function MessageList() {
 function ownerOf(chosen: string): number | 'none' | undefined {
   if (chosen === 'none') return chosen
   return chosen ? Number(chosen) : undefined
-}
-
-function MessagesTable({ messages }: { messages: readonly ContactMessage[] }) {
-  const ids = messages.map(({ id }) => id)
-  return (
-    <Table caption="Contact messages, newest first" columns={contactColumns} isWide>
-      {messages.map((message) => (
-        <MessageRow key={message.id} message={message} messages={ids} />
-      ))}
-    </Table>
-  )
 }
 
 function MessageRow({ message, messages }: { message: ContactMessage; messages: readonly number[] }) {

@@ -8,8 +8,7 @@ import { formatMonths } from '@/site/place'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
 import { SelectField, TextField } from '@/ui/form/field'
-import { EmptyList, ListStates } from '@/ui/table/list-states'
-import { PAGE_SIZE, Pager } from '@/ui/table/pager'
+import { PAGE_SIZE, PagedList } from '@/ui/table/pager'
 import { RowAction } from '@/ui/table/row-state'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/ui/table/table'
 import { type ContactFilter, contactFilter } from './contact-filter.schema'
@@ -135,19 +134,21 @@ export function HeldMessages() {
         Held messages look like spam. No one was emailed about them, and nothing was sent back. They’re deleted after{' '}
         {formatMonths(retention.heldSpam)}.
       </p>
-      <ListStates query={query} loading="Loading held messages..." failure="Unable to load held messages">
-        {matching === 0 ? (
-          <EmptyList>Messages that look like spam appear here.</EmptyList>
-        ) : (
-          <Pager of="messages" offset={offset} count={matching} isLoading={query.isPlaceholderData} onTurn={setOffset}>
-            <Table caption="Held messages, newest first" columns={['From', 'Sent', 'Message', 'Why it’s held', 'Actions']}>
-              {messages.map((message) => (
-                <HeldRow key={message.id} message={message} />
-              ))}
-            </Table>
-          </Pager>
-        )}
-      </ListStates>
+      <PagedList
+        {...{ query, offset }}
+        of="messages"
+        loading="Loading held messages..."
+        failure="Unable to load held messages"
+        count={matching}
+        onTurn={setOffset}
+        empty="Messages that look like spam appear here."
+      >
+        <Table caption="Held messages, newest first" columns={['From', 'Sent', 'Message', 'Why it’s held', 'Actions']}>
+          {messages.map((message) => (
+            <HeldRow key={message.id} message={message} />
+          ))}
+        </Table>
+      </PagedList>
     </>
   )
 }

@@ -25,6 +25,7 @@ import {
   staffSearchOf,
   useCloseOpened,
   useInitialSearch,
+  withoutParameter,
 } from '@/features/desk/staff-address'
 import { type StaffChoice, type StaffCommand, withChosen } from '@/features/today/choices'
 import { clearExpiredCopy } from '@/platform/browser/offline-copy'
@@ -187,7 +188,7 @@ function StaffDialogs({ part, search }: { part: StaffPart; search: Record<string
 }
 
 function OpenedDialog({ name, which, Dialog }: { name: string; which: string; Dialog: ComponentType<StaffDialogProps> }) {
-  const close = useCloseOpened((before) => Object.fromEntries(Object.entries(before).filter(([key]) => key !== name)))
+  const close = useCloseOpened(withoutParameter(name))
   return (
     <Suspense>
       <Dialog which={which} onClose={close} />

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { Button } from '@/ui/button'
+import { EmptyList, ListStates } from './list-states'
 
 /** How many entries a page of a staff list holds (spec decisions, 'The API'). */
 export const PAGE_SIZE = 50
@@ -9,13 +10,26 @@ interface PagerProps {
   of: string
   offset: number
   count: number
-  isLoading?: boolean
+  isLoading: boolean
   onTurn: (offset: number) => void
   children: ReactNode
 }
 
+interface PagedListProps extends Omit<PagerProps, 'isLoading'>, Partial<Pick<ComponentProps<typeof ListStates>, 'loading' | 'failure'>> {
+  query: ComponentProps<typeof ListStates>['query'] & { isPlaceholderData: boolean }
+  /** Stands where there are none. */
+  empty: ReactNode
+}
+
+/** A staff list that is loaded page by page, in each of its states. */
+export const PagedList = ({ query, loading, failure, empty, ...pager }: PagedListProps) => (
+  <ListStates query={query} loading={loading ?? `Loading ${pager.of}...`} failure={failure ?? `Unable to load ${pager.of}`}>
+    {pager.count === 0 ? <EmptyList>{empty}</EmptyList> : <Pager {...pager} isLoading={query.isPlaceholderData} />}
+  </ListStates>
+)
+
 /** A long list page by page. Who turns it below goes on at its top, with the focus on the same button there. */
-export function Pager({ of, offset, count, isLoading = false, onTurn, children }: PagerProps) {
+export function Pager({ of, offset, count, isLoading, onTurn, children }: PagerProps) {
   const above = useRef<HTMLDivElement>(null)
   const hasPages = count > PAGE_SIZE || offset > 0
 

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { apiRequest, fetchJson, withQuery } from '@/platform/browser/fetch-json'
+import { keepPreviousData } from '@tanstack/react-query'
+import { apiQuery, neverCached } from '@/platform/browser/api-query'
+import { apiRequest, withQuery } from '@/platform/browser/fetch-json'
 import { ROWS_PER_STEP } from '@/ui/table/show-more'
 import type { mediaCalls, Shown } from './media.calls'
 
@@ -11,12 +12,9 @@ export interface MediaFilter {
 }
 
 export const mediaListQuery = (filter: MediaFilter, offset: number) =>
-  queryOptions({
-    queryKey: ['/api/media', filter, offset],
-    queryFn: () => fetchJson(withQuery(request('GET /api/media'), { ...filter, limit: ROWS_PER_STEP, offset })),
+  apiQuery(['/api/media', filter, offset], withQuery(request('GET /api/media'), { ...filter, limit: ROWS_PER_STEP, offset }), {
     placeholderData: keepPreviousData,
-    gcTime: 0,
-    staleTime: 0,
+    ...neverCached,
   })
 
 export const deleteFileRequest = (name: string) => request('DELETE /api/media/:name', { params: { name } })

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useUnsavedWarning } from '@/features/desk/dialog-hooks'
 import { Fact } from '@/features/desk/fact'
-import { useCloseOpened } from '@/features/desk/staff-address'
+import { BackButton, OpenedHead } from '@/features/desk/opened-page'
 import { failureText, useStaffAction, useStaffWrite } from '@/features/desk/use-staff-action'
 import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
 import { todayIn } from '@/platform/time/clock'
@@ -26,21 +26,17 @@ import { type MessageStatus, messageStatuses, messageStatusLabels } from '../mes
 import type { inboxCalls } from './inbox.calls'
 import { contactMessageQuery, ownersQuery } from './inbox.queries'
 import { type MessageChange, newNote } from './inbox.schema'
-import { EmailLink, PhoneLink, withoutMessage } from './inbox-views'
+import { EmailLink, PhoneLink } from './inbox-views'
 import { MessageThread, ReplyForm } from './reply-form'
 import './messages.css'
 
 /** spec B §5.1 */
 export function ContactMessagePage({ id }: { id: number }) {
   const query = useQuery(contactMessageQuery(id))
-  const close = useCloseOpened(withoutMessage)
   return (
     <>
       <div className="mb-4 flex min-h-10 items-center justify-between gap-4">
-        <Button variant="quiet" onClick={close}>
-          <ArrowLeft aria-hidden="true" size={17} strokeWidth={1.75} />
-          All messages
-        </Button>
+        <BackButton parameter="message">All messages</BackButton>
         <MessageTurns id={id} />
       </div>
       <ListStates query={query} loading="Loading the message..." failure="Unable to load this message">
@@ -51,37 +47,24 @@ export function ContactMessagePage({ id }: { id: number }) {
 }
 
 function Message({ message }: { message: ContactMessage }) {
-  const heading = useRef<HTMLHeadingElement>(null)
   const { timeZone } = useSite()
-  const { act, isUnderWay } = useStaffAction()
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const { change, isUnderWay } = useChangeMessage(message.id)
   const isClosed = message.status === 'closed'
-
-  const change = () =>
-    act({
-      request: apiRequest<typeof inboxCalls>()('PUT /api/contact/:id', {
-        params: { id: message.id },
-        json: { status: isClosed ? 'open' : 'closed' },
-      }),
-      failed: 'Failed to change the message',
-    })
-
   return (
     <>
-      <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h2 ref={heading} tabIndex={-1} className="wrap-anywhere text-[1.875rem] leading-[1.1] outline-none sm:text-[2.125rem]">
-            {message.name}
-          </h2>
-          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft text-small">
-            <MessageState {...message} />
-            <span>{[contactCells(message, timeZone)[4], dayAndTimeText(message.createdAt, timeZone)].filter(Boolean).join(', ')}</span>
-          </p>
-        </div>
-        <Button variant="outline" disabled={isUnderWay} onClick={change}>
-          {isClosed ? 'Reopen message' : 'Close message'}
-        </Button>
-      </div>
+      <OpenedHead
+        title={message.name}
+        action={
+          <Button variant="outline" disabled={isUnderWay} onClick={() => change({ status: isClosed ? 'open' : 'closed' })}>
+            {isClosed ? 'Reopen message' : 'Close message'}
+          </Button>
+        }
+      >
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft text-small">
+          <MessageState {...message} />
+          <span>{[contactCells(message, timeZone)[4], dayAndTimeText(message.createdAt, timeZone)].filter(Boolean).join(', ')}</span>
+        </p>
+      </OpenedHead>
       <div className="@container">
         <div className="with-facts">
           <div className="grid min-w-0 gap-8">
@@ -93,6 +76,13 @@ function Message({ message }: { message: ContactMessage }) {
       </div>
     </>
   )
+}
+
+function useChangeMessage(id: number) {
+  const { act, isUnderWay } = useStaffAction()
+  const change = (json: MessageChange) =>
+    act({ request: request('PUT /api/contact/:id', { params: { id }, json }), failed: 'Failed to change the message' })
+  return { change, isUnderWay }
 }
 
 declare module '@tanstack/react-router' {
@@ -206,18 +196,12 @@ function NoteForm({ message: { id, notes } }: { message: ContactMessage }) {
 
 function MessageFacts({ message }: { message: ContactMessage }) {
   const { data } = useQuery(ownersQuery)
-  const { act, isUnderWay } = useStaffAction()
+  const { change, isUnderWay } = useChangeMessage(message.id)
   const { timeZone, retention } = useSite()
   const [, , , , interest, howHeard, contactMethod, consent] = contactCells(message, timeZone)
   const owners = data?.owners ?? []
   const { assigneeId, assignee } = message
   const isFormer = assigneeId !== null && data && !owners.some(({ id }) => id === assigneeId)
-
-  const change = (json: MessageChange) =>
-    act({
-      request: apiRequest<typeof inboxCalls>()('PUT /api/contact/:id', { params: { id: message.id }, json }),
-      failed: 'Failed to change the message',
-    })
 
   return (
     <aside aria-label="About this message" className="grid gap-6">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { openedId } from '@/features/desk/staff-address'
 import { mailtoUrl } from '@/platform/text/mailto-url'
 import { ListFilter } from '@/ui/table/list-states'
 import { type MessageStatus, messageStatuses, messageStatusLabels } from '../message-status'
@@ -42,7 +43,7 @@ interface InboxAddress {
 }
 
 const readAddress = ({ message, view }: Record<string, unknown>): InboxAddress => ({
-  message: Number.isSafeInteger(message) && Number(message) > 0 ? Number(message) : undefined,
+  message: openedId(message),
   view: inboxViews.find((each) => each === view),
 })
 
@@ -53,8 +54,6 @@ export function useInboxAddress(): [address: InboxAddress, showView: (view: Inbo
     void navigate({ to: '.', search: (before: object) => ({ ...before, view }), replace: true, resetScroll: false })
   return [address, showView]
 }
-
-export const withoutMessage = ({ message: _, ...before }: { message?: unknown }): object => before
 
 const linkClass = 'wrap-anywhere underline decoration-hairline underline-offset-4 hover:text-accent hover:decoration-current'
 

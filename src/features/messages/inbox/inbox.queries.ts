@@ -1,29 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
-import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
+import { apiQuery, neverCached } from '@/platform/browser/api-query'
+import { apiRequest } from '@/platform/browser/fetch-json'
 import type { inboxCalls } from './inbox.calls'
 
 const request = apiRequest<typeof inboxCalls>()
-const neverCached = { gcTime: 0, staleTime: 0 }
+export const messageCountsQuery = apiQuery(['/api/contact', 'counts'], request('GET /api/contact/counts'), neverCached)
 
-export const messageCountsQuery = queryOptions({
-  queryKey: ['/api/contact', 'counts'],
-  queryFn: () => fetchJson(request('GET /api/contact/counts')),
-  ...neverCached,
-})
+export const ownersQuery = apiQuery(['/api/contact', 'owners'], request('GET /api/contact/owners'))
 
-export const ownersQuery = queryOptions({
-  queryKey: ['/api/contact', 'owners'],
-  queryFn: () => fetchJson(request('GET /api/contact/owners')),
-})
-
-export const savedRepliesQuery = queryOptions({
-  queryKey: ['/api/contact', 'saved-replies'],
-  queryFn: () => fetchJson(request('GET /api/contact/saved-replies')),
-})
+export const savedRepliesQuery = apiQuery(['/api/contact', 'saved-replies'], request('GET /api/contact/saved-replies'))
 
 export const contactMessageQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['/api/contact', 'message', id],
-    queryFn: () => fetchJson(request('GET /api/contact/:id', { params: { id } })),
-    ...neverCached,
-  })
+  apiQuery(['/api/contact', 'message', id], request('GET /api/contact/:id', { params: { id } }), neverCached)

@@ -12,8 +12,8 @@ import { Button } from '@/ui/button'
 import { ColumnChart, monthText } from '@/ui/column-chart'
 import { SearchField } from '@/ui/form/search-field'
 import { LazyDetails } from '@/ui/section'
-import { EmptyList, ListStates } from '@/ui/table/list-states'
-import { PAGE_SIZE, Pager } from '@/ui/table/pager'
+import { ListStates } from '@/ui/table/list-states'
+import { PAGE_SIZE, PagedList } from '@/ui/table/pager'
 import { RowAction } from '@/ui/table/row-state'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/ui/table/table'
 import { AddPersonDialog, ImportDialog } from './import-dialog'
@@ -89,17 +89,15 @@ export function SubscribersPanel() {
       {opened === 'import' && <ImportDialog onClose={() => setOpened(undefined)} />}
       {opened === 'person' && <AddPersonDialog onClose={() => setOpened(undefined)} />}
       <SubscriberFigures />
-      <ListStates query={query} loading="Loading subscribers..." failure="Unable to load subscribers">
-        {total === 0 ? (
-          <EmptyList>
-            {searchText ? `No subscriber matches “${searchText}”.` : 'People who subscribe to the newsletter appear here.'}
-          </EmptyList>
-        ) : (
-          <Pager of="subscribers" offset={offset} count={total} isLoading={query.isPlaceholderData} onTurn={setOffset}>
-            <SubscribersTable subscribers={subscribers} onRemove={remove} />
-          </Pager>
-        )}
-      </ListStates>
+      <PagedList
+        {...{ query, offset }}
+        of="subscribers"
+        count={total}
+        onTurn={setOffset}
+        empty={searchText ? `No subscriber matches “${searchText}”.` : 'People who subscribe to the newsletter appear here.'}
+      >
+        <SubscribersTable subscribers={subscribers} onRemove={remove} />
+      </PagedList>
     </>
   )
 }

@@ -1,14 +1,15 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { ImagePlus } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ContentRequests } from '@/features/desk/content-requests'
-import { useCloseOpened } from '@/features/desk/staff-address'
+import { openedId, useCloseOpened, withoutParameter } from '@/features/desk/staff-address'
 import { useDelete } from '@/features/desk/use-delete'
 import type { useEditForm } from '@/features/desk/use-edit-form'
 import { EmailView, FailureReason } from '@/features/mail/email-page'
-import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
+import { apiQuery } from '@/platform/browser/api-query'
+import { apiRequest } from '@/platform/browser/fetch-json'
 import { useDebounced } from '@/platform/browser/use-debounced'
 import { Button } from '@/ui/button'
 import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
@@ -161,7 +162,7 @@ export const MailingTrouble = ({ reason, note }: { reason: string; note?: string
 
 export function DeleteMailing({ mailing: { id, subject, state } }: { mailing: Mailing }) {
   const remove = useDelete()
-  const close = useCloseOpened(withoutMailing)
+  const close = useCloseOpened(withoutParameter('mailing'))
   const lost = state === 'draft' ? '' : ' What became of each recipient’s email is deleted with it.'
 
   async function removeIt() {
@@ -202,14 +203,9 @@ export const contentOf = (mailing: Partial<MailingContent> = {}): MailingContent
   inArchive: mailing.inArchive ?? false,
 })
 
-const readMailing = ({ mailing }: Record<string, unknown>): number | 'new' | undefined => {
-  if (mailing === 'new') return mailing
-  return typeof mailing === 'number' && Number.isSafeInteger(mailing) && mailing > 0 ? mailing : undefined
-}
+const readMailing = ({ mailing }: Record<string, unknown>) => (mailing === 'new' ? mailing : openedId(mailing))
 
 export const useOpenMailing = () => useSearch({ strict: false, select: readMailing })
-
-export const withoutMailing = ({ mailing: _, ...before }: { mailing?: unknown }): object => before
 
 export function MailingPreview({ fields }: { fields: MailingContent }) {
   const { data, error, isPaused } = useQuery(mailingPreviewQuery(useDebounced(JSON.stringify(fields))))
@@ -231,10 +227,8 @@ export function MailingPreview({ fields }: { fields: MailingContent }) {
 const requestMailingPreview = apiRequest<typeof mailingPreviewCalls>()
 
 const mailingPreviewQuery = (fields: string) =>
-  queryOptions({
-    queryKey: ['/api/mailings/preview', fields],
-    queryFn: () => fetchJson(requestMailingPreview('POST /api/mailings/preview', { json: JSON.parse(fields) as MailingContent })),
-    placeholderData: keepPreviousData,
-    gcTime: 10_000,
-    retry: false,
-  })
+  apiQuery(
+    ['/api/mailings/preview', fields],
+    requestMailingPreview('POST /api/mailings/preview', { json: JSON.parse(fields) as MailingContent }),
+    { placeholderData: keepPreviousData, gcTime: 10_000, retry: false },
+  )

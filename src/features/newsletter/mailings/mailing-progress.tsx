@@ -6,8 +6,8 @@ import { FailureReason } from '@/features/mail/email-page'
 import { dayAndTimeText, dayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
-import { EmptyList, ListFilter, ListStates } from '@/ui/table/list-states'
-import { PAGE_SIZE, Pager } from '@/ui/table/pager'
+import { ListFilter } from '@/ui/table/list-states'
+import { PAGE_SIZE, PagedList } from '@/ui/table/pager'
 import { RowState } from '@/ui/table/row-state'
 import { Cell, Row, RowHeader, Table } from '@/ui/table/table'
 import { adminNewslettersQuery } from '../archive/newsletter.queries'
@@ -161,19 +161,19 @@ function MailingRecipients({ mailing }: { mailing: Mailing }) {
         chosen={status}
         onChoose={choose}
       />
-      <ListStates query={query} loading="Loading recipients..." failure="Unable to load recipients">
-        {matching === 0 ? (
-          <EmptyList>{status ? 'No recipient has this status.' : 'This mailing has no recipients.'}</EmptyList>
-        ) : (
-          <Pager of="recipients" offset={offset} count={matching} isLoading={query.isPlaceholderData} onTurn={setOffset}>
-            <Table caption="Recipients" columns={['Email', 'Status', 'Reason']}>
-              {recipients.map((recipient) => (
-                <RecipientRow key={recipient.id} recipient={recipient} mailing={mailing} />
-              ))}
-            </Table>
-          </Pager>
-        )}
-      </ListStates>
+      <PagedList
+        {...{ query, offset }}
+        of="recipients"
+        count={matching}
+        onTurn={setOffset}
+        empty={status ? 'No recipient has this status.' : 'This mailing has no recipients.'}
+      >
+        <Table caption="Recipients" columns={['Email', 'Status', 'Reason']}>
+          {recipients.map((recipient) => (
+            <RecipientRow key={recipient.id} recipient={recipient} mailing={mailing} />
+          ))}
+        </Table>
+      </PagedList>
     </section>
   )
 }

@@ -1,18 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { BackButton } from '@/features/desk/opened-page'
 import { PanelHead } from '@/features/desk/panel-head'
-import { useCloseOpened, useOpenDialog } from '@/features/desk/staff-address'
+import { useOpenDialog } from '@/features/desk/staff-address'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
-import { EmptyList, ListStates } from '@/ui/table/list-states'
-import { PAGE_SIZE, Pager } from '@/ui/table/pager'
+import { ListStates } from '@/ui/table/list-states'
+import { PAGE_SIZE, PagedList } from '@/ui/table/pager'
 import { RowState } from '@/ui/table/row-state'
 import { Cell, Row, RowHeader, Table } from '@/ui/table/table'
 import { mailingQuery, mailingsQuery } from './mailing.queries'
 import type { Mailing } from './mailing.schema'
 import { MailingForm } from './mailing-form'
-import { useOpenMailing, withoutMailing } from './mailing-inputs'
+import { useOpenMailing } from './mailing-inputs'
 import { MailingProgress, pollProgress, progressText, stateText } from './mailing-progress'
 import './mailings.css'
 
@@ -48,19 +49,19 @@ function MailingList() {
           </Button>
         }
       />
-      <ListStates query={query} loading="Loading mailings..." failure="Unable to load mailings">
-        {total === 0 ? (
-          <EmptyList>Emails that you write to everyone on the mailing list appear here.</EmptyList>
-        ) : (
-          <Pager of="mailings" offset={offset} count={total} isLoading={query.isPlaceholderData} onTurn={setOffset}>
-            <Table caption="Mailings, newest first" columns={['Subject', 'State', 'Recipients']}>
-              {mailings.map((mailing) => (
-                <MailingRow key={mailing.id} mailing={mailing} onOpen={() => open('mailing', mailing.id)} />
-              ))}
-            </Table>
-          </Pager>
-        )}
-      </ListStates>
+      <PagedList
+        {...{ query, offset }}
+        of="mailings"
+        count={total}
+        onTurn={setOffset}
+        empty="Emails that you write to everyone on the mailing list appear here."
+      >
+        <Table caption="Mailings, newest first" columns={['Subject', 'State', 'Recipients']}>
+          {mailings.map((mailing) => (
+            <MailingRow key={mailing.id} mailing={mailing} onOpen={() => open('mailing', mailing.id)} />
+          ))}
+        </Table>
+      </PagedList>
     </>
   )
 }
@@ -88,18 +89,14 @@ function MailingRow({ mailing, onOpen }: { mailing: Mailing; onOpen: () => void 
   )
 }
 
-function MailingPage({ which }: { which: number | 'new' }) {
-  const close = useCloseOpened(withoutMailing)
-  return (
-    <>
-      <Button variant="quiet" className="mb-4" onClick={close}>
-        <ArrowLeft aria-hidden="true" size={17} strokeWidth={1.75} />
-        All mailings
-      </Button>
-      {which === 'new' ? <MailingForm stored={undefined} onSent={() => undefined} /> : <StoredMailing id={which} />}
-    </>
-  )
-}
+const MailingPage = ({ which }: { which: number | 'new' }) => (
+  <>
+    <BackButton parameter="mailing" className="mb-4">
+      All mailings
+    </BackButton>
+    {which === 'new' ? <MailingForm stored={undefined} onSent={() => undefined} /> : <StoredMailing id={which} />}
+  </>
+)
 
 function StoredMailing({ id }: { id: number }) {
   const queryClient = useQueryClient()

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { apiRequest, fetchForVisitors, fetchJson } from '@/platform/browser/fetch-json'
+import { apiQuery } from '@/platform/browser/api-query'
+import { apiRequest, fetchForVisitors } from '@/platform/browser/fetch-json'
 import { SHARED_QUERY } from '@/platform/rendering/clear-user-queries'
 import type { Site } from '@/site/site.schema'
 import type { TextPageName, textPages } from '@/site/texts/pages'
@@ -51,22 +52,17 @@ export const useTexts = <Page extends PageOfTexts>(page: Page) => useQuery(pageT
 
 export const pageTextRequest = apiRequest<typeof pageTextCalls>()
 
-export const staffPageTextsQuery = queryOptions({
-  queryKey: ['/api/page-texts', 'staff'],
-  queryFn: () => fetchJson(pageTextRequest('GET /api/page-texts')),
-})
+export const staffPageTextsQuery = apiQuery(['/api/page-texts', 'staff'], pageTextRequest('GET /api/page-texts'))
 
 export const textVersionsQuery = (page: string, place: string) =>
-  queryOptions({
-    queryKey: ['/api/page-texts', page, place, 'versions'],
-    queryFn: () => fetchJson(pageTextRequest('GET /api/page-texts/:page/:place/versions', { params: { page, place } })),
-  })
+  apiQuery(
+    ['/api/page-texts', page, place, 'versions'],
+    pageTextRequest('GET /api/page-texts/:page/:place/versions', { params: { page, place } }),
+  )
 
 export const previewQuery = (page: string, texts: string) =>
-  queryOptions({
-    queryKey: ['/api/page-texts', page, 'preview', texts],
-    queryFn: () =>
-      fetchJson(pageTextRequest('POST /api/page-texts/:page/preview', { params: { page }, json: { texts: JSON.parse(texts) } })),
-    placeholderData: keepPreviousData,
-    gcTime: 10_000,
-  })
+  apiQuery(
+    ['/api/page-texts', page, 'preview', texts],
+    pageTextRequest('POST /api/page-texts/:page/preview', { params: { page }, json: { texts: JSON.parse(texts) } }),
+    { placeholderData: keepPreviousData, gcTime: 10_000 },
+  )
