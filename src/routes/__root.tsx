@@ -32,6 +32,8 @@ const fontPreload = (href: string) => ({ rel: 'preload', href, as: 'font', type:
 const nightLinks = ({ appearance }: ShownSite) =>
   appearance === 'light' ? [] : [{ rel: 'stylesheet', href: night, media: 'screen and (prefers-color-scheme: dark)' }]
 
+const themeLinks = ({ accentColor }: ShownSite) => (accentColor ? [{ rel: 'stylesheet', href: themePath(accentColor) }] : [])
+
 export const Route = createRootRouteWithContext<{
   queryClient: QueryClient
   loadStaffFeatures: () => Promise<{ staffFeatures: readonly StaffFeature[] }>
@@ -43,11 +45,7 @@ export const Route = createRootRouteWithContext<{
     const { publicUrl, formOutcome } = serverContext ?? { publicUrl: window.location.origin }
     return { today: todayIn(context.site.timeZone), publicUrl, formOutcome }
   },
-  head: ({
-    match: {
-      context: { site },
-    },
-  }) => ({
+  head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
@@ -59,13 +57,13 @@ export const Route = createRootRouteWithContext<{
           fontPreload(newsreader),
           fontPreload(figtree),
           { rel: 'stylesheet', href: stylesheet },
-          ...nightLinks(site),
-          ...(site.accentColor ? [{ rel: 'stylesheet', href: themePath(site.accentColor) }] : []),
+          ...nightLinks(match.context.site),
+          ...themeLinks(match.context.site),
           { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
           { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
           { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
         ]
-      : [{ rel: 'stylesheet', href: stylesheet }, ...nightLinks(site), { rel: 'manifest', href: '/site.webmanifest' }],
+      : [{ rel: 'stylesheet', href: stylesheet }, ...nightLinks(match.context.site), { rel: 'manifest', href: '/site.webmanifest' }],
   }),
   component: Outlet,
   shellComponent: Document,

@@ -14,11 +14,7 @@ export const Route = createFileRoute('/admin')({
   // By default, the router shows the pending component for at least half a second.
   pendingMinMs: 0,
   loader: ({ context, location }) => loadParts(context.loadStaffFeatures, requestedTab(location)),
-  head: ({
-    match: {
-      context: { site },
-    },
-  }) => ({ meta: [{ title: `Admin Dashboard · ${site.community}` }, { name: 'robots', content: 'noindex' }] }),
+  head: ({ match }) => ({ meta: [{ title: `Admin Dashboard · ${match.context.site.community}` }, { name: 'robots', content: 'noindex' }] }),
   pendingComponent: Waiting,
   component: StaffArea,
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, getRouteApi, notFound, rootRouteId } from '@tanstack/react-router'
+import { createFileRoute, notFound, rootRouteId } from '@tanstack/react-router'
 import { EventDetail, EventDetailSkeleton, OngoingGroups } from '@/features/events/catalog/event-detail'
 import { EventNotFound } from '@/features/events/catalog/event-not-found'
 import { descriptionOf, eventShareImage, eventStructuredData } from '@/features/events/catalog/event-structured-data'
@@ -9,7 +9,7 @@ import { registrationState, takesRegistrations } from '@/features/events/places/
 import type { Site } from '@/site/site.schema'
 import { useSite } from '@/site/use-site'
 import { pageHead, publicUrlIn } from './-layout/page-head'
-import { useToday } from './-layout/today'
+import { usePublicUrl, useToday } from './-layout/root-data'
 
 /** Shown at the reserved slug while no such event is stored: the header always links there, so it is not an unknown page. */
 const ongoingGroups = (site: Site) => ({
@@ -72,7 +72,7 @@ function LoadedEvent({ slug, isBuiltIn }: { slug: string; isBuiltIn: boolean }) 
     ...eventDatesQuery(event?.id ?? 0),
     enabled: event !== undefined && !isBuiltIn && hasDates(event),
   })
-  const publicUrl = root.useLoaderData({ select: (data) => data.publicUrl })
+  const publicUrl = usePublicUrl()
   if (!event) return <EventDetailSkeleton />
   const registration = isBuiltIn ? 'off' : registrationState(event, { at, today })
   return (
@@ -91,15 +91,9 @@ function LoadedEvent({ slug, isBuiltIn }: { slug: string; isBuiltIn: boolean }) 
   )
 }
 
-const root = getRouteApi('__root__')
-
-function PrintedAddress({ path }: { path: string }) {
-  const { community } = useSite()
-  const publicUrl = root.useLoaderData({ select: (data) => data.publicUrl })
-  return (
-    <p className="wrap mt-8 hidden print:block">
-      {community} · {publicUrl}
-      {path}
-    </p>
-  )
-}
+const PrintedAddress = ({ path }: { path: string }) => (
+  <p className="wrap mt-8 hidden print:block">
+    {useSite().community} · {usePublicUrl()}
+    {path}
+  </p>
+)

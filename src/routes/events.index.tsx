@@ -1,4 +1,4 @@
-import { createFileRoute, getRouteApi, Link, useHydrated, useLocation } from '@tanstack/react-router'
+import { createFileRoute, Link, useHydrated, useLocation } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { SubscribeToCalendar } from '@/features/events/calendar/add-to-calendar'
 import { EventList } from '@/features/events/catalog/event-list'
@@ -11,7 +11,7 @@ import { PageHeader } from '@/ui/page-header'
 import { Section } from '@/ui/section'
 import { SiteLink } from '@/ui/site-link'
 import { headFor, loaderFor } from './-layout/page-head'
-import { useToday } from './-layout/today'
+import { usePublicUrl, useToday } from './-layout/root-data'
 
 const page = { name: 'events', originals: async () => (await import('@/features/events/event-texts')).eventTexts }
 
@@ -22,12 +22,10 @@ export const Route = createFileRoute('/events/')({
   component: EventsPage,
 })
 
-const root = getRouteApi('__root__')
-
 function EventsPage() {
   const today = useToday()
   const texts = useTexts(page)
-  const publicUrl = root.useLoaderData({ select: (data) => data.publicUrl })
+  const publicUrl = usePublicUrl()
   return (
     <>
       <PageHeader

@@ -9,14 +9,10 @@ import { toast } from '@/ui/toast/toast'
 import { AccountPage, ConfirmEmailPage, ForgotPasswordPage, InvitationPage, NewPasswordPage } from './-pages/login'
 
 export const Route = createFileRoute('/login')({
-  head: ({
-    match: {
-      context: { site },
-    },
-  }) => ({
+  head: ({ match }) => ({
     meta: [
-      { title: `Admin Access · ${site.community}` },
-      { name: 'description', content: `Staff login for the ${site.community} website.` },
+      { title: `Admin Access · ${match.context.site.community}` },
+      { name: 'description', content: `Staff login for the ${match.context.site.community} website.` },
     ],
   }),
   component: LoginPage,

@@ -4,13 +4,14 @@ import { CONFIRM_FORM, consentText } from '@/features/newsletter/list/subscripti
 import { useSite } from '@/site/use-site'
 import { ErrorPage } from './-layout/error-page'
 import { loadOrNotFound } from './-layout/load-or-not-found'
-import { DonePage, LinkPage, linkHead } from './-pages/newsletter'
+import { secretHead } from './-layout/page-head'
+import { DonePage, LinkPage } from './-pages/newsletter'
 
 /** Where the link in the email leads that asks whether an address wants the newsletter (spec B §4.1). */
 export const Route = createFileRoute('/newsletter/confirm/$token')({
   staticData: { cache: 'private' },
   loader: ({ context, params }) => loadOrNotFound(() => context.queryClient.fetchQuery(confirmLinkQuery(params.token))),
-  head: ({ match }) => linkHead('Confirm your subscription', match.context.site.community),
+  head: ({ match }) => secretHead('Confirm your subscription', match.context.site),
   component: ConfirmPage,
 })
 
@@ -18,15 +19,13 @@ function ConfirmPage() {
   const link = Route.useLoaderData()
   const site = useSite()
   if (!link) return <ErrorPage />
-  if (link.isDone)
-    return (
-      <DonePage title="You’re subscribed">
-        <p>
-          This address is confirmed. Until the next newsletter comes, you can <Link to="/newsletter">read past ones</Link>.
-        </p>
-      </DonePage>
-    )
-  return (
+  return link.isDone ? (
+    <DonePage title="You’re subscribed">
+      <p>
+        This address is confirmed. Until the next newsletter comes, you can <Link to="/newsletter">read past ones</Link>.
+      </p>
+    </DonePage>
+  ) : (
     <LinkPage title="Confirm your subscription" form={CONFIRM_FORM} button="Confirm">
       <p>{consentText(site)}</p>
     </LinkPage>

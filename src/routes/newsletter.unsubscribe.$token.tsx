@@ -4,13 +4,14 @@ import { UNSUBSCRIBE_FORM } from '@/features/newsletter/list/subscription-texts'
 import { useSite } from '@/site/use-site'
 import { ErrorPage } from './-layout/error-page'
 import { loadOrNotFound } from './-layout/load-or-not-found'
-import { DonePage, LinkPage, linkHead } from './-pages/newsletter'
+import { secretHead } from './-layout/page-head'
+import { DonePage, LinkPage } from './-pages/newsletter'
 
 /** Where the unsubscribe link in each newsletter leads (spec B §4.2). */
 export const Route = createFileRoute('/newsletter/unsubscribe/$token')({
   staticData: { cache: 'private' },
   loader: ({ context, params }) => loadOrNotFound(() => context.queryClient.fetchQuery(unsubscribeLinkQuery(params.token))),
-  head: ({ match }) => linkHead('Unsubscribe', match.context.site.community),
+  head: ({ match }) => secretHead('Unsubscribe', match.context.site),
   component: UnsubscribePage,
 })
 

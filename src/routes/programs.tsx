@@ -7,7 +7,7 @@ import { ProgramList } from '@/features/programs/program-list'
 import { PageHeader } from '@/ui/page-header'
 import { Section } from '@/ui/section'
 import { headFor, loaderFor } from './-layout/page-head'
-import { useToday } from './-layout/today'
+import { useToday } from './-layout/root-data'
 import { IntroductionBanner, MessageSection, ThreeSteps } from './-pages/programs'
 
 export const Route = createFileRoute('/programs')({

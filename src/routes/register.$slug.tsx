@@ -12,7 +12,7 @@ import { RegistrationSummary } from '@/features/events/registration/registration
 import { usePlaces } from '@/features/events/registration/use-places'
 import { useSite } from '@/site/use-site'
 import { pageHead } from './-layout/page-head'
-import { useToday } from './-layout/today'
+import { useToday } from './-layout/root-data'
 
 const Pending = () => (
   <>

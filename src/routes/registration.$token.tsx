@@ -1,4 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { secretHead } from './-layout/page-head'
 import { loadManaged, ManagePage } from './-pages/manage-registration'
 
 /** Where the link in the emails about a registration leads (spec B §3.6). The address is a secret, which nothing on the page passes on. */
@@ -6,13 +7,7 @@ export const Route = createFileRoute('/registration/$token')({
   // What loads it comes with the page, since few go there.
   staticData: { cache: 'private', readsQuery: true },
   loader: ({ context, params }) => loadManaged(context.queryClient, params.token),
-  head: ({ match }) => ({
-    meta: [
-      { title: `Your registration · ${match.context.site.community}` },
-      { name: 'robots', content: 'noindex' },
-      { name: 'referrer', content: 'no-referrer' },
-    ],
-  }),
+  head: ({ match }) => secretHead('Your registration', match.context.site),
   component: Managed,
 })
 

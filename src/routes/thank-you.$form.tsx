@@ -16,22 +16,10 @@ export const Route = createFileRoute('/thank-you/$form')({
     if (!found) throw notFound()
     return found
   },
-  head: ({
-    loaderData,
-    params,
-    matches,
-    match: {
-      context: { site },
-    },
-  }) => {
+  head: ({ loaderData, params, matches, match }) => {
     if (!loaderData) return {}
-    const { meta, links } = pageHead({
-      site,
-      title: loaderData.title,
-      description: loaderData.text ?? loaderData.title,
-      path: `/thank-you/${params.form}`,
-      matches,
-    })
+    const { title, text: description = title } = loaderData
+    const { meta, links } = pageHead({ site: match.context.site, title, description, path: `/thank-you/${params.form}`, matches })
     return { meta: [...meta, { name: 'robots', content: 'noindex' }], links }
   },
   component: ThankYouPage,

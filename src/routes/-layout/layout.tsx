@@ -9,7 +9,7 @@ import { useSite } from '@/site/use-site'
 import { LockUp } from '@/ui/logo'
 import { SiteLink } from '@/ui/site-link'
 import { footerLinks, headerLinks, useAnchorScrolling } from './anchor-scrolling'
-import { useToday } from './today'
+import { useToday } from './root-data'
 
 /** The frame of every page (spec D1 §2). Pages render sections only: the one `main` is here. The staff area has a frame of its own. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -44,6 +44,11 @@ export function pageHead({ site, title, description = '', path, matches, feed, i
   }
 }
 
+/** For a page whose address is a secret: nothing on the page passes it on. */
+export const secretHead = (title: string, { community }: Site) => ({
+  meta: [{ title: `${title} · ${community}` }, { name: 'robots', content: 'noindex' }, { name: 'referrer', content: 'no-referrer' }],
+})
+
 interface Shared {
   site: Site
   title: string

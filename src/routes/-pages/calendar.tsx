@@ -1,15 +1,11 @@
-import { getRouteApi } from '@tanstack/react-router'
 import './calendar.css'
 import { SubscribeToCalendar } from '@/features/events/calendar/add-to-calendar'
 import { EventDay, MonthGrid, MonthHead } from '@/features/events/calendar/month-grid'
 import { isDay } from '@/platform/time/calendar'
-import { useToday } from '@/routes/-layout/today'
-
-const root = getRouteApi('__root__')
+import { usePublicUrl, useToday } from '@/routes/-layout/root-data'
 
 export function CalendarPage({ period }: { period: string }) {
   const today = useToday()
-  const publicUrl = root.useLoaderData({ select: (data) => data.publicUrl })
   return (
     <div className="wrap pt-[clamp(2rem,4vw,3.5rem)] pb-section">
       {isDay(period) ? (
@@ -21,7 +17,7 @@ export function CalendarPage({ period }: { period: string }) {
         </>
       )}
       <div className="pt-14">
-        <SubscribeToCalendar publicUrl={publicUrl} />
+        <SubscribeToCalendar publicUrl={usePublicUrl()} />
       </div>
     </div>
   )

@@ -5,25 +5,12 @@ import { mailtoUrl } from '@/platform/text/mailto-url'
 import { useSite } from '@/site/use-site'
 
 // Few come with such a link, so each form is loaded only for them.
-const NewAccountForm = lazy(async () => {
-  const { NewAccountForm } = await import('@/features/accounts/tab/new-account-form')
-  return { default: NewAccountForm }
-})
-
-const NewPasswordForm = lazy(async () => {
-  const { NewPasswordForm } = await import('@/features/accounts/login/new-password-form')
-  return { default: NewPasswordForm }
-})
-
-const ForgotPasswordForm = lazy(async () => {
-  const { ForgotPasswordForm } = await import('@/features/accounts/login/forgot-password-form')
-  return { default: ForgotPasswordForm }
-})
-
-const ConfirmEmail = lazy(async () => {
-  const { ConfirmEmail } = await import('@/features/accounts/login/confirm-email')
-  return { default: ConfirmEmail }
-})
+const NewAccountForm = lazy(async () => ({ default: (await import('@/features/accounts/tab/new-account-form')).NewAccountForm }))
+const NewPasswordForm = lazy(async () => ({ default: (await import('@/features/accounts/login/new-password-form')).NewPasswordForm }))
+const ForgotPasswordForm = lazy(async () => ({
+  default: (await import('@/features/accounts/login/forgot-password-form')).ForgotPasswordForm,
+}))
+const ConfirmEmail = lazy(async () => ({ default: (await import('@/features/accounts/login/confirm-email')).ConfirmEmail }))
 
 export const NewPasswordPage = ({ token }: { token: string }) => (
   <AccountPage title="Choose a new password" subtitle={`For your account at the ${useSite().community}`}>

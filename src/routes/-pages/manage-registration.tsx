@@ -6,7 +6,7 @@ import { ManagedSummary } from '@/features/events/registration/managed-summary'
 import { RegistrationLayout } from '@/features/events/registration/no-form'
 import { RequestError } from '@/platform/browser/fetch-json'
 import { ErrorPage, MessagePage } from '@/routes/-layout/error-page'
-import { useToday } from '@/routes/-layout/today'
+import { useToday } from '@/routes/-layout/root-data'
 import { buttonClass } from '@/ui/button'
 
 interface ManagePageProps {

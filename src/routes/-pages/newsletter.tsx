@@ -37,7 +37,3 @@ export const DonePage = ({ title, children }: Pick<LinkPageProps, 'title' | 'chi
     <PageHeader title={title}>{children}</PageHeader>
   </div>
 )
-
-export const linkHead = (title: string, community: string) => ({
-  meta: [{ title: `${title} · ${community}` }, { name: 'robots', content: 'noindex' }, { name: 'referrer', content: 'no-referrer' }],
-})

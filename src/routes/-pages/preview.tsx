@@ -1,29 +1,25 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import type { Preview } from '@/features/desk/publishing/preview.calls'
 import { fetchPreviewOf } from '@/features/desk/publishing/preview.queries'
-import type { AnyDraftPage, DraftContext, StaffFeature } from '@/features/desk/staff-address'
+import type { AnyDraftPage, StaffFeature } from '@/features/desk/staff-address'
 import { fetchPreview } from '@/platform/browser/fetch-json'
 import { type Preloadable, preloadable } from '@/platform/rendering/preloadable'
 import { dayText } from '@/platform/time/date-format'
 import { ErrorPage } from '@/routes/-layout/error-page'
 import { loadOrNotFound } from '@/routes/-layout/load-or-not-found'
-import { useToday } from '@/routes/-layout/today'
+import { usePublicUrl, useToday } from '@/routes/-layout/root-data'
 import { useSite } from '@/site/use-site'
-
-const root = getRouteApi('__root__')
 
 export function PreviewPage({ shown }: { shown: LoadedPreview | null }) {
   const { loadStaffFeatures } = useRouter().options.context
-  const today = useToday()
-  const publicUrl = root.useLoaderData({ select: (data) => data.publicUrl })
+  const context = { today: useToday(), publicUrl: usePublicUrl() }
   if (!shown) return <ErrorPage />
   const { preview, loaded } = shown
   const Draft = draftPage(preview.kind, loadStaffFeatures)
-  const context: DraftContext = { id: preview.id, today, publicUrl }
   return (
     <>
       <Banner {...preview} />
-      <Draft {...loaded} {...context} />
+      <Draft {...loaded} {...{ id: preview.id, ...context }} />
     </>
   )
 }
