@@ -10,7 +10,7 @@ import {
   restorableUntil,
 } from '@/content/deleted-items.server'
 import type { Feature } from '@/content/feature.server'
-import { ApiError } from '@/platform/http/errors.server'
+import { orNotFound } from '@/platform/http/errors.server'
 import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { defineDailyJob } from '@/platform/jobs/recurring.server'
@@ -50,11 +50,7 @@ async function purge(services: Services, item: DeletedItem): Promise<DeletedItem
 
 const NOT_FOUND = 'There is nothing left to restore. It was already restored or permanently deleted.'
 
-async function getDeletedItem(services: Services, id: number): Promise<DeletedItem> {
-  const item = await findDeletedItem(services, id)
-  if (!item) throw new ApiError(404, NOT_FOUND)
-  return item
-}
+const getDeletedItem = async (services: Services, id: number) => orNotFound(await findDeletedItem(services, id), NOT_FOUND)
 
 function contentKindOf({ features }: Services, { entity }: DeletedItem): PresentedKind {
   const kind = features.flatMap(({ content = [] }) => content).find(({ noun }) => noun === entity)

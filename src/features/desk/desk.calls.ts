@@ -24,7 +24,7 @@ const restoredAnswer = z
   .object({ message: z.string(), entity: deletedItemAnswer.shape.entity, entityId: z.number().int() })
   .catchall(z.unknown())
 
-const activity = z
+export const activity = z
   .object({
     id: z.int(),
     at: z.string().describe('ISO-8601 UTC'),

@@ -1,6 +1,6 @@
 import { recordAudit } from '@/platform/database/audit-log.server'
 import type { Database } from '@/platform/database/database.server'
-import { ApiError } from '@/platform/http/errors.server'
+import { ApiError, orNotFound } from '@/platform/http/errors.server'
 import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { findHeldKeys } from '@/platform/jobs/job.repository.server'
@@ -14,6 +14,7 @@ import { type AnyMail, listOccasions, mailDefinitions, queueMail } from './queue
 import { unpackBody } from './send-email.server'
 
 const PAGE = 50
+const NOT_FOUND = 'Message not found'
 
 export const mailApi = serveCalls(mailCalls, {
   'GET /api/mail': async ({ services, query: { status, kind, lane, limit = PAGE, offset = 0 } }) => {
@@ -29,7 +30,7 @@ export const mailApi = serveCalls(mailCalls, {
     const mail = rows.map((row) => presentMail(row, definitions.get(row.kind)?.label ?? row.kind, heldKeys))
     return { mail, matching, counts, occasions }
   },
-  'GET /api/mail/:id': ({ c, services }) => presentMailAsSent(services, idParameter(c, 'Message not found')),
+  'GET /api/mail/:id': ({ c, services }) => presentMailAsSent(services, idParameter(c, NOT_FOUND)),
   'POST /api/mail/check': async ({ services }) => (await import('./doctor/run-doctor.server')).runDoctor(services),
   'POST /api/mail/test': async ({ services, actor, body }) => {
     const { email } = await body()
@@ -44,7 +45,7 @@ export const mailApi = serveCalls(mailCalls, {
     return { message: await decideHeld(services, kind, { isSent: decision === 'send', accountId: actor.id }) }
   },
   'POST /api/mail/:id/resend': async ({ c, services, actor }) => {
-    const isQueued = await resendMail(services, { mailId: idParameter(c, 'Message not found'), accountId: actor.id })
+    const isQueued = await resendMail(services, { mailId: idParameter(c, NOT_FOUND), accountId: actor.id })
     if (!isQueued) return { message: 'This email was already being sent, so it isn’t sent a second time.' }
     const { kind } = services.mail
     return { message: kind === 'server' ? 'The email is queued again.' : 'No mail server is set up, so the email will be saved as a file.' }
@@ -52,8 +53,7 @@ export const mailApi = serveCalls(mailCalls, {
 })
 
 async function presentMailAsSent(services: Pick<Services, 'db' | 'features'>, id: number): Promise<MailAsSent> {
-  const row = await findMail(services.db, id)
-  if (!row) throw new ApiError(404, 'Message not found')
+  const row = orNotFound(await findMail(services.db, id), NOT_FOUND)
   const definition = mailDefinitions(services).get(row.kind)
   const mail = presentMail(row, definition?.label ?? row.kind, await findHeldKeys(services.db, [row.key]))
   const stored = mail.to ? await findContent(services.db, id) : undefined
@@ -68,8 +68,7 @@ async function presentMailAsSent(services: Pick<Services, 'db' | 'features'>, id
 /** Sends again: an unsent email as it is, a sent one as a new message that servers don't drop as a duplicate. Throws ApiError 404, 409. */
 async function resendMail(services: Services, { mailId, accountId }: { mailId: number; accountId: number }): Promise<boolean> {
   return services.db.tx(async () => {
-    const message = await findMail(services.db, mailId)
-    if (!message) throw new ApiError(404, 'Message not found')
+    const message = orNotFound(await findMail(services.db, mailId), NOT_FOUND)
     const mail = mailDefinitions(services).get(message.kind)
     if (!mail || !message.recipient || !message.facts || message.withdrawnAt)
       throw new ApiError(409, 'The recipient is no longer available, so this can’t be sent again')

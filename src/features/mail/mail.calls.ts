@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { optionalChoice } from '@/platform/forms/input-fields'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { page } from '@/platform/rendering/page-query'
 import { checkList, testEmailRequest } from './doctor/doctor.schema'
@@ -58,15 +59,9 @@ export type MailAsSent = z.output<typeof mailAsSent>
 
 /** `kind` is an occasion; with `lane` too, both must hold. */
 const mailListQuery = page.extend({
-  status: z
-    .enum(['', ...mailStatuses], `status must be one of ${mailStatuses.join(', ')}`)
-    .optional()
-    .transform((value) => value || undefined),
+  status: optionalChoice('status', mailStatuses),
   kind: z.string().max(100).optional(),
-  lane: z
-    .enum(['', ...mailLanes], `lane must be one of ${mailLanes.join(', ')}`)
-    .optional()
-    .transform((value) => value || undefined),
+  lane: optionalChoice('lane', mailLanes),
 })
 
 const mailList = z.object({

@@ -8,6 +8,7 @@ import {
   type Updateable,
 } from 'kysely'
 import { inBatches } from '@/platform/batches.server'
+import { countRows } from '@/platform/database/count-rows.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import type { HeldKind } from '@/platform/jobs/lanes'
 import type { MailTransport } from '@/platform/mail/mail-transport.server'
@@ -110,14 +111,7 @@ export const hasDeliveredMail = async (db: Database): Promise<boolean> =>
 export const listFailedMail = (db: Database, limit: number): Promise<MailRow[]> =>
   db.selectFrom('mail_messages').selectAll().where('failedAt', 'is not', null).orderBy('failedAt', 'desc').limit(limit).execute()
 
-export async function countFailedMail(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('mail_messages')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('failedAt', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countFailedMail = (db: Database) => countRows(db.selectFrom('mail_messages').where('failedAt', 'is not', null))
 
 export const findMail = (db: Database, id: number) => db.selectFrom('mail_messages').selectAll().where('id', '=', id).executeTakeFirst()
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import '@/platform/forms/zod-without-eval'
+import { optionalChoice } from '@/platform/forms/input-fields'
 import { page } from '@/platform/rendering/page-query'
 import { isoDate } from '@/platform/time/calendar'
 import { contactMethods, interestFilterValues } from './contact-options'
@@ -17,32 +17,26 @@ function exists(text: string): boolean {
   return Boolean(year && month && date && isoDate({ year, month, date }))
 }
 
-const oneOf = <T extends string>(name: string, values: readonly T[]) =>
-  z
-    .enum(['', ...values], `${name} must be one of ${values.join(', ')}`)
-    .optional()
-    .transform((value) => values.find((known) => known === value))
-
 /** Filters contact messages; both days count in the community's time zone (spec decisions, 'The API'). */
 export const contactFilter = z.object({
   startDate: day('startDate'),
   endDate: day('endDate'),
-  contactMethod: oneOf('contactMethod', contactMethods),
-  interest: oneOf('interest', interestFilterValues),
+  contactMethod: optionalChoice('contactMethod', contactMethods),
+  interest: optionalChoice('interest', interestFilterValues),
 })
 export type ContactFilter = z.output<typeof contactFilter>
 
 const MAX_SEARCH = 200
 
 export const contactQuery = contactFilter.extend({
-  status: oneOf('status', messageStatuses),
+  status: optionalChoice('status', messageStatuses),
   assigneeId: z
     .string()
     .optional()
     .refine((text) => !text || /^(none|[1-9]\d{0,8})$/.test(text), 'assigneeId must be the id of an account, or none')
     .transform((text) => (text === 'none' || !text ? text || undefined : Number(text)) as 'none' | number | undefined),
-  overdue: oneOf('overdue', ['true']),
-  held: oneOf('held', ['true']),
+  overdue: optionalChoice('overdue', ['true']),
+  held: optionalChoice('held', ['true']),
   search: z
     .string()
     .trim()

@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import { readInBatches } from '@/platform/batches.server'
+import { countRows } from '@/platform/database/count-rows.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { containsAllWords, isNewestOfPerson } from '@/platform/database/text-search.server'
 import { foldEmail } from '@/platform/email-address'
@@ -87,12 +88,7 @@ function matching(db: Database, { from, before, contactMethod, interest, statuse
   )
 }
 
-export async function countContactMessages(db: Database, criteria: Criteria = {}): Promise<number> {
-  const { count } = await matching(db, criteria)
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countContactMessages = (db: Database, criteria: Criteria = {}) => countRows(matching(db, criteria))
 
 export const countMessagesByStatus = (db: Database) =>
   db

@@ -48,21 +48,22 @@ export const contactRequest = contactForm.extend({
 })
 export type ContactRequest = z.output<typeof contactRequest>
 
-const contactMessageAnswer = z
-  .object({
-    id: z.number().int(),
-    name: z.string(),
-    email: z.string(),
-    phoneNumber: z.string().nullable(),
-    interest: z.string().nullable(),
-    hearAboutUs: z.string().nullable(),
-    message: z.string(),
-    contactMethod: z.string(),
-    consentToContact: z.boolean(),
-    createdAt: z.string().describe('ISO-8601 UTC'),
-    ...inboxFields,
-  })
-  .meta({ id: 'ContactMessage' })
+/** As its visitor wrote it. */
+export const writtenMessage = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  interest: z.string().nullable(),
+  hearAboutUs: z.string().nullable(),
+  message: z.string(),
+  contactMethod: z.string(),
+  consentToContact: z.boolean(),
+  createdAt: z.string().describe('ISO-8601 UTC'),
+})
+export type WrittenMessage = z.output<typeof writtenMessage>
+
+const contactMessageAnswer = writtenMessage.extend(inboxFields).meta({ id: 'ContactMessage' })
 export type ContactMessage = z.output<typeof contactMessageAnswer>
 export const oneContactMessage = z.object({ message: contactMessageAnswer })
 

@@ -1,15 +1,12 @@
 import { csvPieces } from '@/platform/text/csv'
 import { dayText } from '@/platform/time/date-format'
-import type { ContactMessage as Whole } from './contact-message.schema'
+import type { WrittenMessage } from './contact-message.schema'
 import { contactMethodLabels, hearAboutUsLabels, interestLabels, labelOf } from './contact-options'
-import type { InboxFields } from './inbox/inbox.schema'
-
-type ContactMessage = Omit<Whole, keyof InboxFields>
 
 /** The table's columns (spec D2 §2). */
 export const contactColumns = ['Date', 'Name', 'Email', 'Phone', 'Interest', 'How Heard', 'Contact Method', 'Consent', 'Message'] as const
 
-export const contactCells = (message: ContactMessage, timeZone: string): string[] => [
+export const contactCells = (message: WrittenMessage, timeZone: string): string[] => [
   dayText(message.createdAt, timeZone),
   message.name,
   message.email,
@@ -21,10 +18,10 @@ export const contactCells = (message: ContactMessage, timeZone: string): string[
   message.message,
 ]
 
-export const contactMessagesCsv = (batches: AsyncIterable<readonly ContactMessage[]>, timeZone: string): AsyncGenerator<string, void> =>
+export const contactMessagesCsv = (batches: AsyncIterable<readonly WrittenMessage[]>, timeZone: string): AsyncGenerator<string, void> =>
   csvPieces(contactColumns, cellsOf(batches, timeZone))
 
-async function* cellsOf(batches: AsyncIterable<readonly ContactMessage[]>, timeZone: string) {
+async function* cellsOf(batches: AsyncIterable<readonly WrittenMessage[]>, timeZone: string) {
   for await (const messages of batches) yield messages.map((message) => contactCells(message, timeZone))
 }
 

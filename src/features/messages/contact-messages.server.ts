@@ -9,7 +9,6 @@ import { truncated } from '@/platform/text/plain-text'
 import { dayAndTimeText, dayText } from '@/platform/time/date-format'
 import { dayRange, monthRange } from '@/platform/time/zoned-time'
 import type { ContactFilter, ContactQuery } from './contact-filter.schema'
-import { presentContactMessage } from './contact-message.presenter.server'
 import {
   type ContactMessageRow,
   type Criteria,
@@ -30,7 +29,7 @@ import {
   listHeldMessages,
   listSavedReplies,
 } from './inbox/inbox.repository.server'
-import { presentMessages, readNames } from './inbox/present-messages.server'
+import { presentContactMessage, presentMessages, readNames } from './inbox/present-messages.server'
 import { findSpamSign } from './inbox/spam-signs'
 import { overdueBefore, overdueDays, unanswered } from './message-status'
 

@@ -17,6 +17,17 @@ export const optionalText = (label: string, max: number) =>
     .nullish()
     .transform((value) => value || null)
 
+/** A choice in an address; an empty or missing one is undefined. */
+export const optionalChoice = <T extends string>(
+  name: string,
+  values: readonly T[],
+  error = `${name} must be one of ${values.join(', ')}`,
+) =>
+  z
+    .enum(['', ...values], error)
+    .optional()
+    .transform((value) => values.find((known) => known === value))
+
 /** A list or object of at most `most` entries, counted first: judging 15,000 takes 0.1 s, in which nothing else is answered. */
 export const atMost = <T extends z.ZodType>(most: number, error: string, schema: T) =>
   z.preprocess((value, context) => {

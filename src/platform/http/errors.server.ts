@@ -27,3 +27,9 @@ export class ApiError extends Error {
 }
 
 export const invalidInput = (path: string, message: string) => new ApiError(400, message, { issues: [{ path, message }] })
+
+/** What was asked for. Throws ApiError 404 where there is none. */
+export function orNotFound<T>(found: T | null | undefined, message: string): T {
+  if (found === null || found === undefined) throw new ApiError(404, message)
+  return found
+}

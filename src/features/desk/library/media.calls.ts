@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { uploadUse } from '@/content/staff-answers.schema'
+import { optionalChoice } from '@/platform/forms/input-fields'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { page } from '@/platform/rendering/page-query'
 
@@ -9,10 +10,7 @@ export type Shown = (typeof shows)[number]
 const MAX_SEARCH_LENGTH = 100
 
 const mediaQuery = page.extend({
-  show: z
-    .enum(['', ...shows], 'show must be used or unused')
-    .optional()
-    .transform((value) => value || undefined),
+  show: optionalChoice('show', shows, 'show must be used or unused'),
   search: z.string().trim().max(MAX_SEARCH_LENGTH, `search must be ${MAX_SEARCH_LENGTH} characters or fewer`).default(''),
 })
 export type MediaQuery = z.output<typeof mediaQuery>

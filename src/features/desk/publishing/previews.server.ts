@@ -6,7 +6,7 @@ import type { Feature } from '@/content/feature.server'
 import { PREVIEW } from '@/platform/browser/fetch-json'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import type { Database } from '@/platform/database/database.server'
-import { ApiError } from '@/platform/http/errors.server'
+import { ApiError, orNotFound } from '@/platform/http/errors.server'
 import type { ApiEnv } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
@@ -19,9 +19,7 @@ const previewsApi = serveCalls(previewCalls, {
     return { preview: await once(shown, () => createPreview(services, shown, actor.id)) }
   },
   'GET /api/previews/:token': async ({ c, services }) => {
-    const found = await findPreview(services, c.req.param('token') ?? '')
-    if (!found) throw new ApiError(404, 'This link is not valid any more.')
-    const { kind, row, expiresAt } = found
+    const { kind, row, expiresAt } = orNotFound(await findPreview(services, c.req.param('token') ?? ''), 'This link is not valid any more.')
     const { id, slug = null, ...publication } = row as typeof row & PublicationColumns & { slug?: string }
     return { preview: { kind: kind.plural, id, slug, isPublished: isSeen(services, publication), expiresAt } }
   },

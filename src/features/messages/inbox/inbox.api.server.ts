@@ -1,8 +1,9 @@
 import { type AccountRow, findAccount, listAccounts } from '@/features/accounts/account.repository.server'
 import { queueMail } from '@/features/mail/queue-mail.server'
 import type { Database } from '@/platform/database/database.server'
-import { ApiError, invalidInput } from '@/platform/http/errors.server'
+import { ApiError, invalidInput, orNotFound } from '@/platform/http/errors.server'
 import { type ApiContext, idParameter } from '@/platform/http/http.server'
+import { presenter } from '@/platform/http/present.server'
 import { type CallHandlers, serveCalls } from '@/platform/http/serve-calls.server'
 import { hasRole } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
@@ -25,38 +26,32 @@ import {
   listMessageReplies,
   listSavedReplies,
   lockContactMessage,
-  type SavedReplyRow,
   takeHeldMessage,
   updateContactMessage,
   updateSavedReply,
 } from './inbox.repository.server'
-import type { MessageChange, NewNote, NewReply, SavedReply } from './inbox.schema'
-import { presentMessages, presentReplies, readNames } from './present-messages.server'
+import { type MessageChange, type NewNote, type NewReply, savedReply } from './inbox.schema'
+import { presentContactMessage, presentMessages, presentReplies, readNames } from './present-messages.server'
 import { composeReply } from './reply-email.server'
 
 const SAVED_REPLIES_NOT_FOUND = 'Saved reply not found'
 const replyId = (c: ApiContext) => idParameter(c, SAVED_REPLIES_NOT_FOUND)
 const now = ({ clock }: Pick<Services, 'clock'>) => clock.now().toISOString()
 
-function presentSavedReplies(row: SavedReplyRow | undefined): SavedReply {
-  if (!row) throw new ApiError(404, SAVED_REPLIES_NOT_FOUND)
-  const { id, title, markdown, updatedAt } = row
-  return { id, title, markdown, updatedAt }
-}
+const presentReply = presenter(savedReply)
 
 const savedReplyHandlers: Pick<CallHandlers<typeof inboxCalls>, Extract<keyof typeof inboxCalls, `${string}/saved-replies${string}`>> = {
   'GET /api/contact/saved-replies': async ({ services }) => ({
-    savedReplies: (await listSavedReplies(services.db)).map(presentSavedReplies),
+    savedReplies: (await listSavedReplies(services.db)).map(presentReply),
   }),
   'POST /api/contact/saved-replies': async ({ services, body, once }) => {
     const reply = await body()
-    return {
-      savedReply: presentSavedReplies(await once(reply, () => insertSavedReply(services.db, { ...reply, updatedAt: now(services) }))),
-    }
+    return { savedReply: presentReply(await once(reply, () => insertSavedReply(services.db, { ...reply, updatedAt: now(services) }))) }
   },
-  'PUT /api/contact/saved-replies/:id': async ({ c, services, body }) => ({
-    savedReply: presentSavedReplies(await updateSavedReply(services.db, replyId(c), { ...(await body()), updatedAt: now(services) })),
-  }),
+  'PUT /api/contact/saved-replies/:id': async ({ c, services, body }) => {
+    const changed = await updateSavedReply(services.db, replyId(c), { ...(await body()), updatedAt: now(services) })
+    return { savedReply: presentReply(orNotFound(changed, SAVED_REPLIES_NOT_FOUND)) }
+  },
   'DELETE /api/contact/saved-replies/:id': async ({ c, services }) => {
     if (!(await deleteSavedReply(services.db, replyId(c)))) throw new ApiError(404, SAVED_REPLIES_NOT_FOUND)
     return { message: 'Saved reply deleted' }
@@ -68,8 +63,7 @@ const messageId = (c: ApiContext) => idParameter(c, NOT_FOUND)
 
 async function present(services: Services, id: number) {
   const [message] = await presentMessages(services, await findContactMessages(services.db, [id]), await readNames(services))
-  if (!message) throw new ApiError(404, NOT_FOUND)
-  return { message }
+  return { message: orNotFound(message, NOT_FOUND) }
 }
 
 export const inboxApi = serveCalls(inboxCalls, {
@@ -133,11 +127,7 @@ const replyToMessage = (
   })
 
 /** Locks it until the surrounding transaction ends. Throws ApiError 404. */
-async function getLockedMessage(db: Database, id: number): Promise<ContactMessageRow> {
-  const message = await lockContactMessage(db, id)
-  if (!message) throw new ApiError(404, 'Message not found')
-  return message
-}
+const getLockedMessage = async (db: Database, id: number) => orNotFound(await lockContactMessage(db, id), NOT_FOUND)
 
 /** Sets owner and status (spec B §5.1); a new message that someone takes is open. Throws ApiError 404, 400 for an owner who can't log in. */
 const changeMessage = ({ db }: Pick<Services, 'db'>, id: number, { status, assigneeId }: MessageChange): Promise<void> =>
@@ -174,17 +164,14 @@ const mayAnswer = ({ role, disabledAt }: AccountRow): boolean => hasRole(role, '
 const listOwners = async ({ db }: Pick<Services, 'db'>): Promise<{ id: number; username: string }[]> =>
   (await listAccounts(db)).filter(mayAnswer).map(({ id, username }) => ({ id, username }))
 
-const heldId = (c: ApiContext) => idParameter(c, NOT_FOUND)
-
 export const heldApi = serveCalls(heldCalls, {
   'POST /api/contact/held/:id/release': async ({ c, services }) => {
-    const released = await releaseMessage(services, heldId(c))
+    const released = await releaseMessage(services, messageId(c))
     const [message] = await presentMessages(services, released ? [released] : [], await readNames(services))
-    if (!message) throw new ApiError(404, NOT_FOUND)
-    return { message }
+    return { message: orNotFound(message, NOT_FOUND) }
   },
   'DELETE /api/contact/held/:id': async ({ c, services }) => {
-    if (!(await takeHeldMessage(services.db, heldId(c)))) throw new ApiError(404, NOT_FOUND)
+    if (!(await takeHeldMessage(services.db, messageId(c)))) throw new ApiError(404, NOT_FOUND)
     return { message: 'Message deleted' }
   },
 })
@@ -194,15 +181,6 @@ const releaseMessage = (services: Pick<Services, 'config' | 'db' | 'clock' | 'jo
   services.db.tx(async () => {
     const held = await takeHeldMessage(services.db, id)
     if (!held) return undefined
-    return storeMessage(services, {
-      name: held.name,
-      email: held.email,
-      phoneNumber: held.phoneNumber,
-      interest: held.interest,
-      hearAboutUs: held.hearAboutUs,
-      message: held.message,
-      contactMethod: held.contactMethod,
-      consentToContact: held.consentToContact,
-      createdAt: held.createdAt,
-    })
+    const { id: _, ...message } = presentContactMessage(held)
+    return storeMessage(services, message)
   })

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { countRows } from '@/platform/database/count-rows.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { foldEmail } from '@/platform/email-address'
 import type { ContactMessageRow, MessageColumns } from '../contact-message.repository.server'
@@ -68,13 +69,7 @@ export async function insertHeldMessage(db: Database, message: Omit<Insertable<S
 export const listHeldMessages = (db: Database, { limit, offset }: { limit: number; offset: number }): Promise<HeldMessageRow[]> =>
   db.selectFrom('held_messages').selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
 
-export async function countHeldMessages(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('held_messages')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countHeldMessages = (db: Database) => countRows(db.selectFrom('held_messages'))
 
 export const listHeldMessagesOf = (db: Database, emailKey: string): Promise<HeldMessageRow[]> =>
   db.selectFrom('held_messages').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()

@@ -32,7 +32,6 @@ export const inboxFields = {
   held: z.boolean().describe('Whether it looks like spam'),
   heldReason: z.enum(spamSigns).nullable(),
 }
-export type InboxFields = z.output<z.ZodObject<typeof inboxFields>>
 
 export const messageChange = z.object({
   status: z.enum(messageStatuses, `status must be one of ${messageStatuses.join(', ')}`).optional(),
@@ -72,8 +71,7 @@ export type NewReply = z.output<typeof newReply>
 /** spec B §5.1 */
 export const alreadyAnswered = z.object({ message: z.string(), replies: z.array(reply).describe('Those that its author did not see') })
 
-const savedReply = z.object({ id: z.int(), title: z.string(), markdown: z.string(), updatedAt: moment }).meta({ id: 'SavedReply' })
-export type SavedReply = z.output<typeof savedReply>
+export const savedReply = z.object({ id: z.int(), title: z.string(), markdown: z.string(), updatedAt: moment }).meta({ id: 'SavedReply' })
 export const savedReplyAnswer = z.object({ savedReply })
 export const savedReplyList = z.object({ savedReplies: z.array(savedReply).describe('By title') })
 

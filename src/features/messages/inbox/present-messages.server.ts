@@ -1,12 +1,14 @@
 import { listAccounts } from '@/features/accounts/account.repository.server'
 import { findMailStates } from '@/features/mail/mail.api.server'
+import { presenter } from '@/platform/http/present.server'
 import type { Services } from '@/platform/services.server'
-import { presentContactMessage } from '../contact-message.presenter.server'
 import type { ContactMessageRow } from '../contact-message.repository.server'
-import type { ContactMessage } from '../contact-message.schema'
+import { type ContactMessage, writtenMessage } from '../contact-message.schema'
 import { overdueDays } from '../message-status'
 import { listMessageNotes, listMessageReplies, type ReplyRow } from './inbox.repository.server'
 import type { Reply } from './inbox.schema'
+
+export const presentContactMessage = presenter(writtenMessage)
 
 type Names = ReadonlyMap<number, string>
 

@@ -7,7 +7,7 @@ import { keepKind, type TableOf } from '@/content/keep-kind.server'
 import { uploadUses } from '@/features/media/store-upload.server'
 import { uploadsInMarkdown } from '@/features/media/uploads-in-markdown'
 import type { Database } from '@/platform/database/database.server'
-import { ApiError, invalidInput } from '@/platform/http/errors.server'
+import { invalidInput, orNotFound } from '@/platform/http/errors.server'
 import { validate } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { PostRecord } from '@/platform/import-formats/import-record'
@@ -159,8 +159,7 @@ export const newslettersFeature: Feature = {
         visitors,
       }),
       'GET /api/newsletters/slug/:slug': async ({ c, services }) => {
-        const row = await visitors.findBySlug(services, c.req.param('slug') ?? '')
-        if (!row) throw new ApiError(404, 'Newsletter not found')
+        const row = orNotFound(await visitors.findBySlug(services, c.req.param('slug') ?? ''), 'Newsletter not found')
         return { newsletter: { ...present(row), slug: row.slug ?? '', title: row.title ?? '', body: row.body ?? '' } }
       },
       'GET /api/newsletters': async ({ services }) => ({ newsletters: visitors.present(await visitors.list(services)) }),

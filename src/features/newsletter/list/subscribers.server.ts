@@ -161,6 +161,8 @@ export const subscriberImport: NonNullable<Imports['row']> = {
 export const recordImport = (services: Parameters<typeof recordAudit>[0], added: number, accountId: number | null = null) =>
   recordAudit(services, { accountId, action: 'import', entity: 'subscriber', entityId: null, detail: String(added) })
 
+export const USED = 'This link has been used or has expired'
+
 /** `isDone` once a link has been used; null for one that never was, or whose subscription is gone. */
 export async function readConfirmLink({ db }: Pick<Services, 'db'>, token: string): Promise<{ isDone: boolean } | null> {
   const row = await findByToken(db, token)
@@ -173,7 +175,7 @@ export async function confirmSubscription({ db, clock, site }: Pick<Services, 'd
     const row = await findByToken(db, token)
     const isOurs =
       row && (await confirmSubscriptionRow(db, row.id, { confirmedAt: clock.now().toISOString(), consentText: consentText(site) }))
-    if (!isOurs) throw new ApiError(404, 'This link has been used or has expired')
+    if (!isOurs) throw new ApiError(404, USED)
     if (row.addressHash) await liftSuppression(db, row.addressHash)
   })
 }
@@ -212,7 +214,7 @@ export async function readUnsubscribeLink({ db }: Pick<Services, 'db'>, token: s
 export async function unsubscribe(services: Pick<Services, 'db' | 'clock' | 'jobs' | 'config' | 'log'>, token: string) {
   await services.db.tx(async () => {
     const row = await findSubscriptionByHash(services.db, hashOfToken(token))
-    if (!row || !(await leaveList(services, row, 'unsubscribed'))) throw new ApiError(404, 'This link has been used or has expired')
+    if (!row || !(await leaveList(services, row, 'unsubscribed'))) throw new ApiError(404, USED)
   })
 }
 

@@ -4,9 +4,10 @@ import { inBatches } from '@/platform/batches.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import type { Database } from '@/platform/database/database.server'
 import { foldEmail } from '@/platform/email-address'
-import { ApiError, invalidInput } from '@/platform/http/errors.server'
+import { ApiError, invalidInput, orNotFound } from '@/platform/http/errors.server'
 import { type ApiContext, idParameter, validate } from '@/platform/http/http.server'
 import { isMultipart, parseMultipart } from '@/platform/http/multipart.server'
+import { presenter } from '@/platform/http/present.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { streamedAnswer } from '@/platform/http/streamed-answer.server'
 import { decodeText } from '@/platform/import-formats/decode-text.server'
@@ -29,9 +30,10 @@ import {
   recordImport,
   requireKnownStandings,
   subscriberTable,
+  USED,
   unsubscribe,
 } from './subscribers.server'
-import { type Subscriber, type SubscriberImport, type SubscriberMonth, subscriptionCalls } from './subscription.calls'
+import { type SubscriberImport, type SubscriberMonth, subscriberAnswer, subscriptionCalls } from './subscription.calls'
 import {
   countSubscribedBefore,
   countSubscriptions,
@@ -41,7 +43,6 @@ import {
   listSubscriptions,
   listSuppressed,
   readSubscriptions,
-  type SubscriptionRow,
   saveConfirmedSubscriptions,
   savePendingSubscription,
 } from './subscription.repository.server'
@@ -54,11 +55,6 @@ function pageOf(c: ApiContext): string | null {
 
 const MAX_PAGE = 200
 
-function required(link: { isDone: boolean } | null) {
-  if (!link) throw new ApiError(404, 'This link has been used or has expired')
-  return link
-}
-
 export const subscriptionsApi = serveCalls(subscriptionCalls, {
   'POST /api/newsletter/subscribe': async ({ c, services, body }) => {
     const form = await body()
@@ -66,20 +62,24 @@ export const subscriptionsApi = serveCalls(subscriptionCalls, {
     // The same answer for known and unknown addresses: the form must not reveal who is subscribed.
     return { message: 'Thank you for subscribing!' }
   },
-  'GET /api/newsletter/confirm/:token': async ({ c, services }) => required(await readConfirmLink(services, c.req.param('token') ?? '')),
+  'GET /api/newsletter/confirm/:token': async ({ c, services }) =>
+    orNotFound(await readConfirmLink(services, c.req.param('token') ?? ''), USED),
   'POST /api/newsletter/confirm': async ({ services, body }) => {
     await confirmSubscription(services, (await body()).token)
     return { message: 'Thank you. You’re subscribed.' }
   },
   'GET /api/newsletter/unsubscribe/:token': async ({ c, services }) =>
-    required(await readUnsubscribeLink(services, c.req.param('token') ?? '')),
+    orNotFound(await readUnsubscribeLink(services, c.req.param('token') ?? ''), USED),
   // Not counted for each visitor: mail programs unsubscribe many people from a few addresses of their own.
   'POST /api/newsletter/unsubscribe': async ({ services, body }) => {
     await unsubscribe(services, (await body()).token)
     return { message: 'You’re unsubscribed.' }
   },
   'GET /api/newsletter/subscribers': async ({ services: { db }, query }) => {
-    return { subscribers: (await listSubscriptions(db, query)).map(presentSubscriber), ...(await countSubscriptions(db, query.search)) }
+    return {
+      subscribers: (await listSubscriptions(db, query)).map(presenter(subscriberAnswer)),
+      ...(await countSubscriptions(db, query.search)),
+    }
   },
   'GET /api/newsletter/subscribers/figures': async ({ services }) => ({ months: await subscriberFigures(services) }),
   'GET /api/newsletter/subscribers/export': async ({ c, services: { db, clock }, actor, query: { search } }) => {
@@ -113,15 +113,6 @@ async function subscriberFigures({ db, clock }: Pick<Services, 'db' | 'clock'>):
     return { month, total, joined: total - (totals[index - 1] ?? atFirst) }
   })
 }
-
-const presentSubscriber = (row: SubscriptionRow): Subscriber => ({
-  id: row.id,
-  email: row.email,
-  name: row.name,
-  createdAt: row.createdAt,
-  confirmedAt: row.confirmedAt,
-  source: row.source,
-})
 
 const subscribersFileName = (today: string): string => `newsletter-subscribers-${today}.csv`
 

@@ -4,7 +4,7 @@ import { page } from '@/platform/rendering/page-query'
 import { linkToken, subscriberFile, subscriptionForm } from './subscription.schema'
 
 /** For hosts and admins only (spec D2 §3). */
-const subscriberAnswer = z
+export const subscriberAnswer = z
   .object({
     id: z.number().int(),
     email: z.string(),

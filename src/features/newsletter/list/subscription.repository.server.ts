@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Generated, Selectable } from 'kysely'
 import { inBatches, readInBatches } from '@/platform/batches.server'
+import { countRows } from '@/platform/database/count-rows.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { contains, containsAllWords, containsLowercase } from '@/platform/database/text-search.server'
 import type { Page } from '@/platform/rendering/page-query'
@@ -80,12 +81,7 @@ export const listConfirmedKeys = async (db: Database, emailKeys: readonly string
 
 export const selectSubscribed = (db: Database) => db.selectFrom('subscriptions').where('confirmedAt', 'is not', null)
 
-export async function countSubscribed(db: Database): Promise<number> {
-  const { count } = await selectSubscribed(db)
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countSubscribed = (db: Database) => countRows(selectSubscribed(db))
 
 export const findSubscribed = (db: Database, emailKey: string): Promise<SubscriptionRow | undefined> =>
   selectSubscribed(db).selectAll().where('emailKey', '=', emailKey).executeTakeFirst()

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { assertUnchanged, StaleEditError, toConflictError } from '@/content/content-kind.server'
 import { changeContent } from '@/content/content-operations.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
-import { ApiError, invalidInput } from '@/platform/http/errors.server'
+import { ApiError, invalidInput, orNotFound } from '@/platform/http/errors.server'
 import { validate } from '@/platform/http/http.server'
 import { removeMailFilesAfterCommit } from '@/platform/mail/remove-mail-files.server'
 import type { Services } from '@/platform/services.server'
@@ -29,18 +29,10 @@ import { listUpcomingEvents, type UpcomingEvent } from './upcoming-events.server
 
 const NOT_FOUND = 'Mailing not found'
 
-export async function getMailing({ db }: Pick<Services, 'db'>, id: number): Promise<MailingRow> {
-  const row = await findMailing(db, id)
-  if (!row) throw new ApiError(404, NOT_FOUND)
-  return row
-}
+export const getMailing = async ({ db }: Pick<Services, 'db'>, id: number) => orNotFound(await findMailing(db, id), NOT_FOUND)
 
 /** Locked: no one else changes the mailing until the surrounding transaction ends. Throws ApiError 404. */
-export async function getLockedMailing({ db }: Pick<Services, 'db'>, id: number): Promise<MailingRow> {
-  const row = await lockMailing(db, id)
-  if (!row) throw new ApiError(404, NOT_FOUND)
-  return row
-}
+export const getLockedMailing = async ({ db }: Pick<Services, 'db'>, id: number) => orNotFound(await lockMailing(db, id), NOT_FOUND)
 
 export const createMailing = (services: Services, content: MailingContent, accountId: number): Promise<MailingRow> =>
   services.db.tx(async () => {

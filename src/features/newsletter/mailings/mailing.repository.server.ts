@@ -2,13 +2,15 @@ import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 import type { DescribeUploads } from '@/content/feature.server'
 import { listStoredUploads, replaceUploadUses } from '@/features/media/upload.repository.server'
 import { uploadsInMarkdown } from '@/features/media/uploads-in-markdown'
+import { countRows } from '@/platform/database/count-rows.server'
 import type { Database, Schema } from '@/platform/database/database.server'
+import { presenter } from '@/platform/http/present.server'
 import { listHeldJobs } from '@/platform/jobs/job.repository.server'
 import type { MailTransport } from '@/platform/mail/mail-transport.server'
 import type { Page } from '@/platform/rendering/page-query'
 import type { Services } from '@/platform/services.server'
 import { countSubscribed } from '../list/subscription.repository.server'
-import type { Mailing, MailingRecipient } from './mailing.schema'
+import { type Mailing, type MailingRecipient, mailingAnswer, recipientAnswer } from './mailing.schema'
 import { type MailingState, type MailingTransition, mailingTransitions } from './mailing-states'
 import { countResults, type RecipientRow } from './recipient.repository.server'
 
@@ -91,13 +93,7 @@ const PAGE = 50
 export const listMailings = (db: Database, { limit = PAGE, offset = 0 }: Page): Promise<MailingRow[]> =>
   db.selectFrom('mailings').select(columns).orderBy('id', 'desc').limit(limit).offset(offset).execute()
 
-export async function countMailings(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('mailings')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countMailings = (db: Database) => countRows(db.selectFrom('mailings'))
 
 const listMailingSubjects = (db: Database, ids: readonly number[]): Promise<Pick<MailingRow, 'id' | 'subject'>[]> =>
   ids.length === 0 ? Promise.resolve([]) : db.selectFrom('mailings').select(['id', 'subject']).where('id', 'in', ids).execute()
@@ -178,23 +174,7 @@ export async function presentMailings({ db }: Pick<Services, 'db'>, rows: readon
   })
 }
 
-const presentFields = (row: MailingRow): Omit<Mailing, 'counts'> => ({
-  id: row.id,
-  subject: row.subject,
-  preview: row.preview,
-  markdown: row.markdown,
-  withUpcomingEvents: row.withUpcomingEvents,
-  newsletterId: row.newsletterId,
-  inArchive: row.inArchive,
-  archivedAs: row.archivedAs,
-  state: row.state,
-  sendAt: row.sendAt,
-  startedAt: row.startedAt,
-  finishedAt: row.finishedAt,
-  trouble: row.trouble,
-  createdAt: row.createdAt,
-  updatedAt: row.updatedAt,
-})
+const presentFields = presenter(mailingAnswer.omit({ counts: true }))
 
 export async function presentMailing(services: Pick<Services, 'db'>, row: MailingRow): Promise<{ mailing: Mailing }> {
   const [mailing] = await presentMailings(services, [row])
@@ -202,15 +182,9 @@ export async function presentMailing(services: Pick<Services, 'db'>, row: Mailin
 }
 
 export const presentRecipient = (row: RecipientRow): MailingRecipient => ({
-  id: row.id,
+  ...presenter(recipientAnswer)(row),
   email: row.email || null,
-  status: row.status,
-  sentBy: row.sentBy,
-  isBounce: row.isBounce,
-  attempts: row.attempts,
   tryAt: row.status === 'waiting' ? row.tryAt : null,
-  endedAt: row.endedAt,
-  reason: row.reason,
 })
 
 /** Notes a mailing's pictures, which its emails load. Those it drops go with other unused files: only `changeContent` may remove any at once. */

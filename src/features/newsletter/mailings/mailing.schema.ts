@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { expectedVersion, version } from '@/content/content-saves.schema'
-import { requiredText, storedId, text } from '@/platform/forms/input-fields'
+import { optionalChoice, requiredText, storedId, text } from '@/platform/forms/input-fields'
 import { page } from '@/platform/rendering/page-query'
 import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
 import { mailingStates } from './mailing-states'
@@ -78,7 +78,7 @@ export const sendMailingInput = z.object({
 const recipientStatuses = ['waiting', 'sent', 'failed', 'left'] as const
 export type RecipientStatus = (typeof recipientStatuses)[number]
 
-const recipient = z.object({
+export const recipientAnswer = z.object({
   id: z.int(),
   email: z.string().nullable().describe('Null once it is deleted because of its age'),
   status: z.enum(recipientStatuses),
@@ -89,12 +89,7 @@ const recipient = z.object({
   endedAt: moment.describe('When it was sent or given up'),
   reason: z.string().nullable().describe('Why the last try failed'),
 })
-export type MailingRecipient = z.output<typeof recipient>
+export type MailingRecipient = z.output<typeof recipientAnswer>
 
-export const recipientQuery = page.extend({
-  status: z
-    .enum(['', ...recipientStatuses], `status must be one of ${recipientStatuses.join(', ')}`)
-    .optional()
-    .transform((value) => value || undefined),
-})
-export const recipientList = z.object({ recipients: z.array(recipient), matching: z.int() })
+export const recipientQuery = page.extend({ status: optionalChoice('status', recipientStatuses) })
+export const recipientList = z.object({ recipients: z.array(recipientAnswer), matching: z.int() })
