@@ -140,7 +140,7 @@ interface StaffDialog {
   load: () => Promise<ComponentType<StaffDialogProps>>
 }
 
-export interface DraftContext {
+interface DraftContext {
   id: number
   /** Where the community is, YYYY-MM-DD. */
   today: string
