@@ -34,6 +34,12 @@ export const features: Record<string, Record<string, string>> = {
     programs: 'sample content is of both',
     teachers: 'who teaches an event',
   },
+  figures: {
+    desk: 'its tab',
+    events: 'how many registered and came',
+    messages: 'how many wrote',
+    newsletter: 'who joined the list',
+  },
   mail: {
     desk: 'how staff write',
   },

@@ -73,7 +73,7 @@ interface ColumnsProps {
 
 const GAP = 0.45
 
-function Columns({ columns, most, height }: ColumnsProps) {
+export function Columns({ columns, most, height }: ColumnsProps) {
   const step = 100 / Math.max(1, columns.length)
   const heightOf = (value: number) => (most > 0 ? Math.max(value > 0 ? 2 : 0, (value / most) * (height - 1)) : 0)
   return columns.map(({ label, value, of = 0 }, index) => {

@@ -6,6 +6,7 @@ import { deletedItemsFeature } from '@/features/desk/deleted-items.server'
 import { pictureLibraryFeature } from '@/features/desk/library/media.api.server'
 import { previewsFeature } from '@/features/desk/publishing/previews.server'
 import { eventsFeature, registrationsFeature } from '@/features/events/events.feature.server'
+import { figuresFeature } from '@/features/figures/figures.server'
 import { mailFeature } from '@/features/mail/mail.feature.server'
 import { mediaFeature } from '@/features/media/media.feature.server'
 import { contactMessagesFeature } from '@/features/messages/contact-message.api.server'
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   newslettersFeature,
   mailingListFeature,
   mailingsFeature,
+  figuresFeature,
   webinarsFeature,
   siteSettingsFeature,
   pageTextsFeature,

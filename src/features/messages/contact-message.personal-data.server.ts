@@ -2,11 +2,11 @@ import type { PersonalData } from '@/content/feature.server'
 import { BATCH_SIZE, countExpired, deleteInBatches, type RetentionRule } from '@/content/retention.server'
 import { eraseMail } from '@/features/mail/erase-mail.server'
 import type { Database } from '@/platform/database/database.server'
+import type { Services } from '@/platform/services.server'
 import { formatMonths } from '@/site/place'
 import {
   type ContactMessageRow,
   deleteContactMessages,
-  deleteContactMessagesOf,
   listContactMessagesOf,
   listOldContactMessages,
 } from './contact-message.repository.server'
@@ -20,6 +20,7 @@ import {
   listMessageNotes,
   listMessageReplies,
 } from './inbox/inbox.repository.server'
+import { keepMessageCounts } from './message-counts.server'
 import { messageStatusLabels } from './message-status'
 
 const joined = (texts: string[] | undefined) => texts?.join('\n\n') ?? null
@@ -59,16 +60,20 @@ export const contactMessagePersonalData: PersonalData = {
   },
   async erase(services, emailKey) {
     const rows = await listContactMessagesOf(services.db, emailKey)
-    await eraseMail(
+    await deleteMessages(
       services,
-      CONTACT_MESSAGE,
       rows.map(({ id }) => id),
     )
-    await deleteContactMessagesOf(services.db, emailKey)
     await deleteHeldMessagesOf(services.db, emailKey)
   },
   retention: ({ enquiries, heldSpam }) =>
     `Messages from visitors are deleted ${formatMonths(enquiries)} after they were sent, those that look like spam ${formatMonths(heldSpam)} after.`,
+}
+
+async function deleteMessages(services: Services, ids: readonly number[]): Promise<number> {
+  await keepMessageCounts(services, ids)
+  await eraseMail(services, CONTACT_MESSAGE, ids)
+  return deleteContactMessages(services.db, ids)
 }
 
 export const contactMessageRetention: RetentionRule = {
@@ -77,8 +82,7 @@ export const contactMessageRetention: RetentionRule = {
   deleteExpired: (services, cutoff) =>
     deleteInBatches(services, async () => {
       const ids = await listOldContactMessages(services.db, cutoff.toISOString(), BATCH_SIZE)
-      await eraseMail(services, CONTACT_MESSAGE, ids)
-      const count = await deleteContactMessages(services.db, ids)
+      const count = await deleteMessages(services, ids)
       await countExpired(services.db, { entity: CONTACT_MESSAGE }, count)
       return count
     }),

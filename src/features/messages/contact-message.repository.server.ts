@@ -153,7 +153,3 @@ export async function deleteContactMessages(db: Database, ids: readonly number[]
   const { numDeletedRows } = await db.deleteFrom('contact_messages').where('id', 'in', ids).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
-
-export async function deleteContactMessagesOf(db: Database, emailKey: string) {
-  await db.deleteFrom('contact_messages').where('emailKey', '=', emailKey).execute()
-}

@@ -48,6 +48,8 @@ export const contactApiCalls: ApiCall[] = [
   { method: 'POST', path: '/api/mail/test', access: 'admin', needsRecentLogin: true, status: 202, json: { email: 'ada@example.net' } },
   { method: 'POST', path: '/api/mail/:id/resend', access: 'admin', status: 200, bodyless: true, arrange: aMessage },
   { method: 'GET', path: '/api/contact/figures', access: 'host', status: 200 },
+  { method: 'GET', path: '/api/figures', access: 'host', status: 200 },
+  { method: 'GET', path: '/api/figures/export', access: 'host', opensInWindow: true, status: 200 },
   { method: 'POST', path: '/api/contact', access: 'public', status: 201, json: message },
   { method: 'GET', path: '/api/contact', access: 'host', status: 200 },
   { method: 'GET', path: '/api/contact/export', access: 'host', needsRecentLogin: true, opensInWindow: true, status: 200 },

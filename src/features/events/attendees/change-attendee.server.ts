@@ -24,6 +24,7 @@ import { chosenSession, settingsOf } from '../places/stored-settings.server'
 import { carryOut } from '../registration/lifecycle.server'
 import { type LockedRegistration, lockRegistration } from '../registration/read-registration.server'
 import { canCarryOut } from '../registration/transitions.server'
+import { keepRegistrationCounts } from '../registration-figures.server'
 import { listSessionStarts } from '../schedule/session.repository.server'
 import type { Attendee, AttendeeChange } from './attendee.schema'
 import { deleteRegistrationSessions, savePresence } from './registration-session.repository.server'
@@ -167,12 +168,13 @@ export function presentRegistrationVersion(
   return { replacedAt, fields: fields.map(({ label, text }) => ({ label, text })) }
 }
 
-type RemoveAttendeesParts = Pick<Services, 'db' | 'jobs' | 'config' | 'log'>
+type RemoveAttendeesParts = Pick<Services, 'db' | 'clock' | 'jobs' | 'config' | 'log'>
 
 /** Deletes what belongs to registrations that are deleted permanently, within the caller's transaction; their links say from now on that they were removed. */
 export async function purgeRegistrations(parts: RemoveAttendeesParts, ids: readonly number[]) {
   const { db } = parts
   for (const some of inBatches(ids)) {
+    await keepRegistrationCounts(parts, some)
     await eraseMail(parts, REGISTRATION, some)
     await detachLinks(db, some)
     await deleteRegistrationVersions(db, some)

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
+import { keepCounts } from '@/content/figure-counts.server'
 import { BATCH_SIZE, deleteInBatches, type RetentionRule } from '@/content/retention.server'
 import { eraseMail } from '@/features/mail/erase-mail.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
@@ -20,6 +21,7 @@ import {
   readKeyedList,
   shortenKeyedList,
 } from '@/platform/storage/keyed-list.server'
+import { wallClockAt } from '@/platform/time/zoned-time'
 import { hashOfToken } from '@/platform/token.server'
 import {
   countBounce,
@@ -47,7 +49,13 @@ type Reason = 'unsubscribed' | 'removed' | 'bounced'
 
 async function takeOffList(services: Parts, { id, emailKey }: Leaving, reason: Reason): Promise<boolean> {
   const { db, clock } = services
-  if (!(await deleteSubscription(db, id))) return false
+  const deleted = await deleteSubscription(db, id)
+  if (!deleted) return false
+  const monthAt = (moment: string) => wallClockAt(moment, clock.timeZone).slice(0, 'YYYY-MM'.length)
+  if (deleted.confirmedAt) {
+    await keepCounts(db, [{ month: monthAt(deleted.confirmedAt), subscribed: 1 }])
+    await keepCounts(db, [{ month: monthAt(clock.now().toISOString()), unsubscribed: 1 }])
+  }
   await suppressAddress(db, { addressHash: await addressHash(db, emailKey), reason, createdAt: clock.now().toISOString() })
   await eraseMail(services, SUBSCRIPTION, [id])
   return true

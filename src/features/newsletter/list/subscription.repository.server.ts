@@ -1,4 +1,5 @@
-import type { ExpressionBuilder, Generated, Selectable } from 'kysely'
+import { type ExpressionBuilder, type Generated, type Selectable, sql } from 'kysely'
+import { type MonthCounts, type Months, monthOf } from '@/content/figure-counts.server'
 import { inBatches, readInBatches } from '@/platform/batches.server'
 import { countRows } from '@/platform/database/count-rows.server'
 import type { Database, Schema } from '@/platform/database/database.server'
@@ -150,8 +151,21 @@ export const searchSubscriptions = (db: Database, search: string, limit: number)
 const containing = (db: Database, search: string) => (e: ExpressionBuilder<Schema, 'subscriptions'>) =>
   search ? e.or([containsLowercase('emailKey', search), contains(db, 'name', search)]) : e.lit(true)
 
-export const deleteSubscription = async (db: Database, id: number): Promise<boolean> =>
-  (await db.deleteFrom('subscriptions').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+export const deleteSubscription = (db: Database, id: number): Promise<Pick<SubscriptionRow, 'confirmedAt'> | undefined> =>
+  db.deleteFrom('subscriptions').where('id', '=', id).returning('confirmedAt').executeTakeFirst()
+
+/** Counts by month those who agreed in it (spec B §6.8). */
+export async function countConfirmedByMonth(db: Database, months: Months): Promise<MonthCounts[]> {
+  const rows = await db
+    .kysely()
+    .with('confirmed', (query) => query.selectFrom('subscriptions').select(monthOf(sql.ref('confirmedAt'), months).as('month')))
+    .selectFrom('confirmed')
+    .where('month', 'is not', null)
+    .select(['month', (e) => e.fn.countAll<number>().as('subscribed')])
+    .groupBy('month')
+    .execute()
+  return rows.map(({ month, subscribed }) => ({ month: month ?? '', subscribed }))
+}
 
 export const findSubscription = (db: Database, id: number): Promise<SubscriptionRow | undefined> =>
   db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()

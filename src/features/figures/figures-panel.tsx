@@ -1,0 +1,275 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type * as z from 'zod'
+import { PanelHead } from '@/features/desk/panel-head'
+import { adminEventsQuery } from '@/features/events/event.queries'
+import { EVENT_KINDS, type EventKind } from '@/features/events/event.schema'
+import { apiRequest, fetchJson, withQuery } from '@/platform/browser/fetch-json'
+import { todayIn } from '@/platform/time/clock'
+import { useSite } from '@/site/use-site'
+import { buttonClass } from '@/ui/button'
+import { ColumnChart, Columns, describeChart, monthText } from '@/ui/column-chart'
+import { SelectField } from '@/ui/form/field'
+import { ListStates } from '@/ui/table/list-states'
+import type { figuresCalls } from './figures.calls'
+import { type CountedFigure, figureNames, figuresFilter, type MonthFigures } from './figures.schema'
+import { figuresSentence, monthAndYear } from './figures-sentence'
+import './figures.css'
+
+const request = apiRequest<typeof figuresCalls>()
+
+type Filter = z.output<typeof figuresFilter>
+
+const figuresQuery = (filter: Filter) =>
+  queryOptions({
+    queryKey: ['/api/figures', filter],
+    queryFn: () => fetchJson(withQuery(request('GET /api/figures'), filter)),
+    placeholderData: keepPreviousData,
+    // They grow while the tab is open.
+    staleTime: 0,
+  })
+
+/** What of the address is a filter; anything else in it is ignored. */
+function readFilter(search: Record<string, unknown>): Filter {
+  const fields = figuresFilter.shape
+  const valid = <T,>(schema: z.ZodType<T>, value: unknown): T | undefined => schema.safeParse(value).data
+  return {
+    from: valid(fields.from, search.from),
+    to: valid(fields.to, search.to),
+    event: search.event === undefined ? undefined : valid(fields.event, search.event),
+    kind: valid(fields.kind, search.kind),
+  }
+}
+
+/** spec B §6.8 */
+export function FiguresPanel() {
+  const filter = useSearch({ strict: false, select: readFilter, structuralSharing: false })
+  const query = useQuery(figuresQuery(filter))
+  const months = query.data?.months ?? []
+  const thisMonth = todayIn(useSite().timeZone).slice(0, 7)
+  const isNarrowed = filter.event !== undefined || filter.kind !== undefined
+  return (
+    <div className="figures">
+      <PanelHead
+        action={
+          <a className={buttonClass('outline')} href={withQuery(request('GET /api/figures/export'), filter).path} download>
+            <Download aria-hidden="true" size={17} strokeWidth={1.75} />
+            Export CSV
+          </a>
+        }
+      />
+      <Filters filter={filter} thisMonth={thisMonth} />
+      <ListStates query={query} loading="Loading figures..." failure="Unable to load figures">
+        <p className="lead">{figuresSentence(months, thisMonth)}</p>
+        <ColumnChart
+          title="People who came"
+          heads={['Month', 'Came', 'Registered']}
+          columns={months.map(({ month, came, registrations }) => ({ label: monthText(month), value: came, of: registrations }))}
+          isTableBelow
+        />
+        <div className="smalls">
+          <Small months={months} figure="firstTime" words="came for the first time" />
+          <Small months={months} figure="canceled" words="canceled" />
+          <Small months={months} figure="waitlisted" words="went on a waitlist" />
+          {!isNarrowed && (
+            <>
+              <Small months={months} figure="messages" words={messagesWords(months)} />
+              <Small months={months} figure="subscribed" words="subscribed to the newsletter" />
+              <Small months={months} figure="unsubscribed" words="left its list" />
+            </>
+          )}
+        </div>
+        <h3>Month by month</h3>
+        <FiguresTable months={months} />
+        <p className="fine">
+          These are counts. They stay when personal data is deleted, and they hold no one’s name. Someone who came counts once for each
+          date, and their guests with them. “First time” means that no earlier attendance is known by their email address.
+        </p>
+      </ListStates>
+    </div>
+  )
+}
+
+const kindPlurals: Record<EventKind, string> = {
+  introduction: 'Introductions',
+  workshop: 'Workshops',
+  meditation: 'Meditations',
+  group: 'Groups',
+  talk: 'Talks',
+  gathering: 'Gatherings',
+  other: 'Others',
+}
+
+const MONTHS_BACK = 36
+
+function Filters({ filter, thisMonth }: { filter: Filter; thisMonth: string }) {
+  const navigate = useNavigate()
+  const { data } = useQuery(adminEventsQuery)
+  const months = lastMonthNames(thisMonth)
+  const to = filter.to ?? thisMonth
+  const from = filter.from ?? months[months.indexOf(to) + 11] ?? ''
+  const change = (changes: Partial<Record<keyof Filter, string | number | undefined>>) =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, ...changes }), replace: true, resetScroll: false })
+  const chosen = filter.event === undefined ? (filter.kind ?? '') : String(filter.event)
+  return (
+    <div className="filters">
+      <SelectField
+        label="Events"
+        aria-required={false}
+        value={chosen}
+        onChange={({ target: { value } }) => {
+          const isKind = EVENT_KINDS.some((kind) => kind === value)
+          change({ kind: isKind ? value : undefined, event: value && !isKind ? Number(value) : undefined })
+        }}
+      >
+        <option value="">All events</option>
+        <optgroup label="By kind">
+          {EVENT_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindPlurals[kind]}
+            </option>
+          ))}
+        </optgroup>
+        <optgroup label="One event">
+          {data?.events.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+          {data && filter.event !== undefined && !data.events.some(({ id }) => id === filter.event) && (
+            <option value={filter.event}>A deleted event</option>
+          )}
+        </optgroup>
+      </SelectField>
+      <SelectField
+        label="From"
+        aria-required={false}
+        value={from}
+        onChange={({ target: { value } }) => change({ from: value, to: value > to ? value : filter.to })}
+      >
+        {months.map((month) => (
+          <option key={month} value={month}>
+            {monthText(month)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Through"
+        aria-required={false}
+        value={to}
+        onChange={({ target: { value } }) => change({ to: value, from: value < from ? value : from })}
+      >
+        {months.map((month) => (
+          <option key={month} value={month}>
+            {monthText(month)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+/** The newest first. */
+function lastMonthNames(thisMonth: string): string[] {
+  const [year = 0, month = 0] = thisMonth.split('-').map(Number)
+  return Array.from({ length: MONTHS_BACK + 1 }, (_, index) => new Date(Date.UTC(year, month - 1 - index, 1)).toISOString().slice(0, 7))
+}
+
+const sumOf = (months: readonly MonthFigures[], figure: CountedFigure) => months.reduce((sum, month) => sum + (month[figure] ?? 0), 0)
+
+function messagesWords(months: readonly MonthFigures[]): string {
+  const [all, answered] = [sumOf(months, 'messages'), sumOf(months, 'answeredInTime')]
+  return all === 0 ? 'messages' : `messages, ${Math.floor((100 * answered) / all)}% replied to within three days`
+}
+
+const SMALL_HEIGHT = 64
+
+function Small({ months, figure, words }: { months: readonly MonthFigures[]; figure: CountedFigure; words: string }) {
+  const columns = months.map((month) => ({ label: monthText(month.month), value: month[figure] ?? 0 }))
+  const most = Math.max(...columns.map(({ value }) => value))
+  const [first, last] = [columns[0]?.label, columns.at(-1)?.label]
+  return (
+    <figure className="chart small">
+      <figcaption>
+        <b>{sumOf(months, figure).toLocaleString('en-US')}</b> {words}
+      </figcaption>
+      <svg role="img" aria-label={describeChart(words, columns)} width="100%" height={SMALL_HEIGHT + 1}>
+        <Columns columns={columns} most={most} height={SMALL_HEIGHT} />
+        <line x1="0" x2="100%" y1={SMALL_HEIGHT + 0.5} y2={SMALL_HEIGHT + 0.5} />
+      </svg>
+      <p aria-hidden="true" className="ends">
+        <span>{first}</span>
+        {most > 0 && (
+          <span>
+            most: {most.toLocaleString('en-US')} in {columns.find(({ value }) => value === most)?.label}
+          </span>
+        )}
+        <span>{last}</span>
+      </p>
+    </figure>
+  )
+}
+
+/** Where it is narrow, one column at a time, with a bar for each month. */
+function FiguresTable({ months }: { months: readonly MonthFigures[] }) {
+  const [shown, setShown] = useState<CountedFigure>('came')
+  const names = figureNames.filter(({ figure }) => months.some((month) => month[figure] !== null))
+  const chosen = names.some(({ figure }) => figure === shown) ? shown : 'came'
+  const most = Math.max(1, ...months.map((month) => month[chosen] ?? 0))
+  const classOf = (figure: CountedFigure) => (figure === chosen ? undefined : 'further')
+  return (
+    <div className="by-month">
+      <div className="pick">
+        <SelectField label="Show" aria-required={false} value={chosen} onChange={({ target }) => setShown(target.value as CountedFigure)}>
+          {names.map(({ figure, name }) => (
+            <option key={figure} value={figure}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <table>
+        <caption className="sr-only">Figures by month</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            {names.map(({ figure, name }) => (
+              <th key={figure} scope="col" className={classOf(figure)}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.toReversed().map((month) => (
+            <tr key={month.month}>
+              <th scope="row">{monthAndYear(month.month)}</th>
+              {names.map(({ figure }) => (
+                <td
+                  key={figure}
+                  className={classOf(figure)}
+                  data-none={month[figure] === 0 || undefined}
+                  style={figure === chosen ? { '--share': `${(100 * (month[figure] ?? 0)) / most}%` } : undefined}
+                >
+                  {month[figure]?.toLocaleString('en-US')}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">All</th>
+            {names.map(({ figure }) => (
+              <td key={figure} className={classOf(figure)}>
+                {sumOf(months, figure).toLocaleString('en-US')}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}

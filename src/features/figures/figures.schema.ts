@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { EVENT_KINDS } from '@/features/events/event.schema'
+import { MAX_ID } from '@/platform/forms/input-fields'
+
+const month = (name: string) => z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, `${name} must be a month as YYYY-MM`)
+
+/** Which months, and of which events. */
+export const figuresFilter = z.object({
+  from: month('from').optional().describe('The first month, YYYY-MM; 11 before the last where it is left out, 36 before today at most'),
+  to: month('to').optional().describe('The last month; this one where it is left out'),
+  event: z.coerce
+    .number('event must be a number')
+    .int('event must be a whole number')
+    .positive('event must be a positive number')
+    .max(MAX_ID, 'There is no event of this number')
+    .optional()
+    .describe('Only of this event, also of one that is deleted'),
+  kind: z.enum(EVENT_KINDS, 'The kind is not one of the supported ones').optional().describe('Only of events of this kind'),
+})
+
+const count = z.int().nonnegative()
+const countOfAll = count.nullable().describe('Null where an event or a kind is asked for')
+
+export const monthFigures = z
+  .object({
+    month: z.string().describe('YYYY-MM where the community is'),
+    registrations: count.describe('Made in it, waitlisted and later canceled ones included'),
+    came: count.describe('By the month of the session, guests included'),
+    firstTime: count.describe('Of these, who had not come before as far as their address tells'),
+    canceled: count,
+    waitlisted: count,
+    messages: countOfAll,
+    answeredInTime: countOfAll.describe('Of these, replied to within three days; null where an event or a kind is asked for'),
+    subscribed: countOfAll,
+    unsubscribed: countOfAll,
+    paid: z.null(),
+    refunded: z.null(),
+  })
+  .meta({ id: 'MonthFigures' })
+export type MonthFigures = z.output<typeof monthFigures>
+
+export type CountedFigure = Exclude<keyof MonthFigures, 'month' | 'paid' | 'refunded'>
+
+/** The columns of the table on the screen and in the file, in their order (spec B §6.8). */
+export const figureNames: readonly { figure: CountedFigure; name: string }[] = [
+  { figure: 'registrations', name: 'Registrations' },
+  { figure: 'came', name: 'Came' },
+  { figure: 'firstTime', name: 'First time' },
+  { figure: 'canceled', name: 'Canceled' },
+  { figure: 'waitlisted', name: 'Waitlisted' },
+  { figure: 'messages', name: 'Messages' },
+  { figure: 'answeredInTime', name: 'Answered in 3 days' },
+  { figure: 'subscribed', name: 'Subscribed' },
+  { figure: 'unsubscribed', name: 'Unsubscribed' },
+]
