@@ -9,6 +9,7 @@ const others = [
   'Today',
   'Subscribers',
   'Mailings',
+  'Figures',
   'Programs',
   'Pages',
   'Media',
