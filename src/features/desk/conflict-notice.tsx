@@ -3,32 +3,34 @@ import { Button } from '@/ui/button'
 import { isSame } from './merge-edits'
 import { shown } from './shown-value'
 
-interface ConflictNoticeProps {
+interface ConflictNoticeProps<Fields> {
   conflict: {
     message: string
     /** The state that both edits began from. */
-    before: Record<string, unknown>
-    theirs: Record<string, unknown>
+    before: Fields
+    theirs: Fields
     /** The outcome of overwriting: fields that only the other one changed are theirs here too. */
-    mine: Record<string, unknown>
+    mine: Fields
     overwrite: () => Promise<void>
     takeTheirs: () => void
   }
+  format: (fields: Fields) => Record<string, unknown>
   labels: Record<string, string | undefined>
 }
 
-export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
+export function ConflictNotice<Fields>({ conflict: { message, ...conflict }, format, labels }: ConflictNoticeProps<Fields>) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Without scrolling, focus would show the end of a notice that is longer than the dialog, and not who saved.
     ref.current?.focus({ preventScroll: true })
     ref.current?.scrollIntoView({ block: 'start' })
   }, [])
-  const differ = (one: 'before' | 'mine') =>
-    Object.entries(labels).filter(([name]) => formatValue(conflict[one][name]) !== formatValue(conflict.theirs[name]))
-  const mine = differ('mine')
-  const theyChanged = (name: string) => !isSame(conflict.before[name], conflict.theirs[name])
-  const staying = differ('before').filter(([name]) => !mine.some(([changed]) => changed === name))
+  const [before, theirs, mineInAll] = [format(conflict.before), format(conflict.theirs), format(conflict.mine)]
+  const differing = (from: Record<string, unknown>) =>
+    Object.entries(labels).filter(([name]) => formatValue(from[name]) !== formatValue(theirs[name]))
+  const mine = differing(mineInAll)
+  const theyChanged = (name: string) => !isSame(before[name], theirs[name])
+  const staying = differing(before).filter(([name]) => !mine.some(([changed]) => changed === name))
 
   return (
     <div
@@ -38,7 +40,7 @@ export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
       style={{ scrollMarginTop: '1.25rem' }}
       className="ground-lilac grid grid-cols-1 gap-4 wrap-anywhere rounded-sm border-accent border-l-3 p-5 outline-none"
     >
-      <p className="font-[550]">{conflict.message}</p>
+      <p className="font-[550]">{message}</p>
       <p className="text-small">
         Your changes aren’t lost, and nothing is saved yet.{mine.length > 0 && ' Yours would replace what is saved here:'}
       </p>
@@ -47,8 +49,8 @@ export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
           {mine.map(([name, label]) => (
             <div key={name} className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
               <dt className="font-[550] sm:col-span-2">{label}</dt>
-              <Version side={theyChanged(name) ? 'Theirs' : 'Before'}>{formatValue(conflict.theirs[name])}</Version>
-              <Version side="Yours">{formatValue(conflict.mine[name])}</Version>
+              <Version side={theyChanged(name) ? 'Theirs' : 'Before'}>{formatValue(theirs[name])}</Version>
+              <Version side="Yours">{formatValue(mineInAll[name])}</Version>
             </div>
           ))}
         </dl>
@@ -60,7 +62,7 @@ export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
             {staying.map(([name, label]) => (
               <div key={name} className="grid gap-y-1">
                 <dt className="font-[550]">{label}</dt>
-                <Version side="Theirs">{formatValue(conflict.theirs[name])}</Version>
+                <Version side="Theirs">{formatValue(theirs[name])}</Version>
               </div>
             ))}
           </dl>

@@ -10,6 +10,7 @@ import {
   restorableUntil,
 } from '@/content/deleted-items.server'
 import type { Feature } from '@/content/feature.server'
+import type { AuditEntry } from '@/platform/database/audit-log.server'
 import { orNotFound } from '@/platform/http/errors.server'
 import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
@@ -21,13 +22,7 @@ import { deletedItemCalls } from './desk.calls'
 /** Lets go of something deleted before its time is over. Throws ApiError 404 where it is not there any more. */
 export async function purgeDeletedItem(services: Services, id: number, accountId: number): Promise<void> {
   const work = async () => purge(services, await getDeletedItem(services, id))
-  await changeContent(services, work, ({ entity, entityId, label }) => ({
-    accountId,
-    action: 'delete for good',
-    entity,
-    entityId,
-    label,
-  }))
+  await changeContent(services, work, audited(accountId, 'delete for good'))
 }
 
 /** Lets go of everything that was deleted more than 30 days ago, one after the other, so that no one waits long. */
@@ -39,6 +34,10 @@ export async function purgeExpiredItems(services: Services): Promise<void> {
   // Where there is none, pages keep their copies.
   while ((await findExpiredItem(services)) && (await changeContent(services, work, () => undefined)));
 }
+
+const audited =
+  (accountId: number, action: AuditEntry['action']) =>
+  ({ entity, entityId, label }: DeletedItem) => ({ accountId, action, entity, entityId, label })
 
 const purgeDaily = defineDailyJob({ kind: 'purge-deleted-items', lane: 'upkeep', run: purgeExpiredItems })
 
@@ -109,17 +108,7 @@ export function restoreDeletedItem(services: Services, id: number, accountId: nu
     await removeDeletedItem(services.db, id)
     return item
   }
-  return changeContent(services, work, ({ entity, entityId, label }) => ({
-    accountId,
-    action: 'restore',
-    entity,
-    entityId,
-    label,
-  }))
+  return changeContent(services, work, audited(accountId, 'restore'))
 }
 
-export const deletedItemsFeature: Feature = {
-  name: 'deleted-items',
-  api: [deletedItemsApi],
-  jobs: [purgeDaily],
-}
+export const deletedItemsFeature: Feature = { name: 'deleted-items', api: [deletedItemsApi], jobs: [purgeDaily] }

@@ -53,17 +53,7 @@ export function EditDialog<Fields extends FieldValues, Entity extends Stored>(pr
       onSubmit={edit.onSubmit}
       onClose={close}
     >
-      {conflict && (
-        <ConflictNotice
-          conflict={{
-            ...conflict,
-            before: describe(conflict.before),
-            theirs: describe(conflict.theirs),
-            mine: describe(conflict.mine),
-          }}
-          labels={{ ...labels, ...publicationLabels }}
-        />
-      )}
+      {conflict && <ConflictNotice conflict={conflict} format={describe} labels={{ ...labels, ...publicationLabels }} />}
       {children}
       {!hasOwnPublishing && (
         <section aria-labelledby={`${id}-publishing`} className="grid gap-5 border-hairline border-t pt-6">

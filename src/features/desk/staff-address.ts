@@ -179,12 +179,7 @@ export const contentStaff = (id: string, { command, list, dialog, draft, ...tab 
   drafts: { [id]: draft },
 })
 
-export interface StaffPart {
-  id: string
-  label: string
-  group: StaffGroup | null
-  keywords?: string
-  leastRole?: StaffRole
+export interface StaffPart extends Omit<StaffFeatureStaffTab, 'load'> {
   commands: readonly (DialogCommand & { dialog: string; tab: string | undefined })[]
   Panel: Preloadable<object>
   Dialogs: Readonly<Record<string, Preloadable<StaffDialogProps>>>

@@ -50,10 +50,7 @@ interface EditingPicture<K extends EditedKind> extends Pick<Editing<K, StaffOf<K
   sentAs?: string
 }
 
-/**
- * The form of a kind with the fields of a picture: `picture` is what its input needs. An empty `imageUrl` marks the picture for removal;
- * keeping it is no difference between versions.
- */
+/** The form of a kind with the fields of a picture: `picture` is what its input needs. An empty `imageUrl` marks the picture for removal. */
 export function usePicturedKindForm<K extends EditedKind>(kind: K, editing: EditingPicture<K>) {
   const { image = chosenFile('image'), imageLabel = 'New picture', sentAs = 'imageUrl', ...own } = editing
   const edit = useKindForm<K, Pictured>(kind, {

@@ -1,6 +1,13 @@
-import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
+import type { FetchQueryOptions } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { type FeaturePage, loadedTexts, loadTexts, type PageOfTexts, pageName } from '@/features/pages/texts/page-text.queries'
+import {
+  type FeaturePage,
+  loadedTexts,
+  loadTexts,
+  type PageOfTexts,
+  pageName,
+  type TextContext,
+} from '@/features/pages/texts/page-text.queries'
 import { loadPageData } from '@/platform/rendering/page-data'
 import { fullName } from '@/site/place'
 import { type ShareImage, siteShareImage } from '@/site/share-image'
@@ -146,24 +153,14 @@ function breadcrumbs(publicUrl: string, page: NamedPage, list: NamedPage | undef
   return [{ '@type': 'BreadcrumbList', itemListElement }]
 }
 
-interface Context {
-  queryClient: QueryClient
-  site: Site
-}
-
 /** The loader of a page with changeable texts, which are there before it is shown; `queries` are loaded as by `loadPageData`. */
 // biome-ignore lint/suspicious/noExplicitAny: each query has its own data type, and none of them matters here
-export const loaderFor = (page: PageOfTexts, queries: (context: Context) => FetchQueryOptions<any, any, any, any>[] = () => []) =>
-  async function load({ context }: { context: Context }) {
+export const loaderFor = (page: PageOfTexts, queries: (context: TextContext) => FetchQueryOptions<any, any, any, any>[] = () => []) =>
+  async function load({ context }: { context: TextContext }) {
     const data = loadPageData(context.queryClient, ...queries(context))
     await loadTexts(context, page)
     await data
   }
-
-interface Head {
-  context: Context
-  matches: readonly { loaderData?: unknown }[]
-}
 
 export const headFor =
   <Page extends Exclude<TextPageName, 'layout' | 'thank-you'> | FeaturePage<{ description: LinePlace }>>(
@@ -172,7 +169,7 @@ export const headFor =
     path = `/${pageName(page)}`,
     feed?: string,
   ) =>
-  ({ matches, match: { context } }: { matches: Head['matches']; match: { context: Context } }) =>
+  ({ matches, match: { context } }: { matches: PageHead['matches']; match: { context: TextContext } }) =>
     pageHead({
       site: context.site,
       title: typeof title === 'string' ? title : title(context.site),

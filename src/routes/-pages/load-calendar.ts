@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { notFound, rootRouteId } from '@tanstack/react-router'
 import { addMonths, isMonth, isNear, monthParts, monthsBetween } from '@/features/events/calendar/months'
 import { calendarQuery } from '@/features/events/event.queries'
+import type { TextContext } from '@/features/pages/texts/page-text.queries'
 import { loadPageData } from '@/platform/rendering/page-data'
 import { dayParts, isDay } from '@/platform/time/calendar'
 import { todayIn } from '@/platform/time/clock'
@@ -18,7 +18,7 @@ interface CalendarHead {
 }
 
 /** Loads the page of a month (the present one where none is given) or of a day. Throws `notFound` for what is neither. */
-export async function loadCalendar({ queryClient, site }: { queryClient: QueryClient; site: Site }, given?: string): Promise<CalendarHead> {
+export async function loadCalendar({ queryClient, site }: TextContext, given?: string): Promise<CalendarHead> {
   if (given !== undefined && !isMonth(given) && !isDay(given)) throw notFound({ routeId: rootRouteId })
   const today = todayIn(site.timeZone)
   const period = given ?? today.slice(0, 'YYYY-MM'.length)
@@ -55,7 +55,7 @@ function monthHead(
 }
 
 interface LoadedPage {
-  loaderData?: Awaited<ReturnType<typeof loadCalendar>> | undefined
+  loaderData?: CalendarHead | undefined
   matches: Parameters<typeof publicUrlIn>[0]
   match: { context: { site: Site } }
 }

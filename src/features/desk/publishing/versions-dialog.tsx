@@ -1,11 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CopyPlus, ExternalLink, Eye, History, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type * as z from 'zod'
 import type { PresentedVersion, versionsAnswer } from '@/content/content-saves.schema'
 import { Picture } from '@/features/media/picture'
-import { type ApiRequest, fetchJson, type RequestError } from '@/platform/browser/fetch-json'
+import { apiQuery } from '@/platform/browser/api-query'
+import type { RequestError } from '@/platform/browser/fetch-json'
 import type { Call } from '@/platform/http/calls'
 import { capitalize } from '@/platform/text/nouns'
 import { dayAndTimeText, dayText } from '@/platform/time/date-format'
@@ -45,11 +45,11 @@ export interface VersionsDialogProps {
 /** The last saves of something, with differences and a button to restore each (spec B §6.2). */
 export function VersionsDialog({ content, texts, question, restoring, onRestored, onClose }: VersionsDialogProps) {
   const { id, noun, plural, updatedAt } = content
-  const query = useQuery(versionsQuery(plural, id))
   const { act, isUnderWay } = useStaffAction()
   const { timeZone } = useSite()
-  const versions = query.data?.versions ?? []
   const path = `${contentPath(plural)}/${id}/versions`
+  const query = useQuery(versionsQuery(path))
+  const versions = query.data?.versions ?? []
 
   async function restore(version: PresentedVersion, when: string) {
     if (!window.confirm([`Save the ${noun} as it was on ${when}?`, question].filter(Boolean).join(' '))) return
@@ -99,15 +99,7 @@ export function VersionsDialog({ content, texts, question, restoring, onRestored
 
 type VersionsCall = Call & { success: { body: typeof versionsAnswer } }
 
-const versionsQuery = (plural: string, id: number) => {
-  const path = `${contentPath(plural)}/${id}/versions`
-  const request: ApiRequest<VersionsCall> = { method: 'GET', path }
-  return queryOptions({
-    queryKey: [path],
-    queryFn: (): Promise<z.output<typeof versionsAnswer>> => fetchJson(request),
-    refetchOnMount: 'always',
-  })
-}
+const versionsQuery = (path: string) => apiQuery<VersionsCall, string[]>([path], { method: 'GET', path }, { refetchOnMount: 'always' })
 
 interface VersionItemProps {
   version: PresentedVersion

@@ -52,10 +52,7 @@ const { operations, present, staff, visitors, pages } = keepKind(newsletter, {
 })
 export const newsletterOperations = operations
 
-/**
- * One with a text has a page of its own, whose address stays as long as the text; its link leads there. Throws ApiError 400 where the text goes and
- * the link to its page stays.
- */
+/** One with a text has a page of its own, at one address, to which its link leads. Throws ApiError 400 where the text goes and the link stays. */
 async function pageColumns(
   services: Services,
   { month, year, title, body, link }: Pick<NewsletterRow, 'month' | 'year' | 'title' | 'body' | 'link'>,

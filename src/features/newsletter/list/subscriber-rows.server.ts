@@ -6,10 +6,7 @@ import { EMAIL_HEADINGS } from './subscribers.server'
 
 type Table = ReturnType<typeof readRows> & { notes: readonly string[] }
 
-/**
- * The rows of a list of people: a table with a column of addresses, whatever its heading, if any; or addresses as mail programs list them,
- * `Ada Quist <ada@example.net>, bo@example.net`. At most `most` of them. Throws UnreadableFile where no column holds addresses.
- */
+/** Rows of a table with a column of addresses, or of addresses as mail programs list them; at most `most`. Throws UnreadableFile without any. */
 export function readSubscriberRows(text: string, most: number): Table {
   const listed = mailboxesIn(text, most)
   if (listed) return { headings: [...EMAIL_HEADINGS], rows: listed, broken: [], notes: [] }

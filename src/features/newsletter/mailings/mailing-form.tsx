@@ -84,7 +84,7 @@ export function MailingForm({ stored, onSent }: { stored: Mailing | undefined; o
             <MailingTrouble reason={stored.trouble} note="This mailing couldn’t be sent when it was due, so it’s a draft again." />
           </div>
         )}
-        {edit.conflict && <ConflictNotice conflict={edit.conflict} labels={mailingFieldLabels} />}
+        {edit.conflict && <ConflictNotice conflict={edit.conflict} format={(fields) => fields} labels={mailingFieldLabels} />}
         <div className="mailing">
           <MailingInputs edit={edit} isHeld={isHeld} />
           <MailingPreview fields={contentOf(fields)} />

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { chosenFile } from '@/features/media/chosen-file.schema'
 import { keysOf } from '@/platform/keys-of'
 import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
-import type { Retention, Site } from '@/site/site.schema'
 import { DEFAULT_ACCENT } from '@/site/theme'
 import { retentionNames, type SettingName, settingKeys, settingNames } from './setting-names'
 import type { Settings, SettingValues } from './settings.schema'
@@ -181,36 +180,9 @@ export function describeSetting(name: SettingFieldName): Pick<SettingField, 'lab
 
 export const settingAddress = (name: SettingFieldName) => `/admin?tab=settings&field=${name}`
 
-type Written =
-  | 'links'
-  | 'teachingVideoId'
-  | 'introductionVideoId'
-  | 'legalName'
-  | 'hours'
-  | 'archiveYear'
-  | 'logoUrl'
-  | 'accentColor'
-  | 'announcement'
-  | 'mailFooter'
-  | 'retention'
+export type SettingsFields = ReturnType<typeof toFields>
 
-export type SettingsFields = Omit<SettingValues, Written> & {
-  links: Record<keyof Site['links'], string>
-  teachingVideoId: string
-  introductionVideoId: string
-  legalName: string
-  hours: string
-  archiveYear: string
-  /** Empty where the stored one is marked for removal. */
-  logoUrl: string
-  logo: File | undefined
-  accentColor: string
-  announcement: { text: string; link: string; from: string; to: string }
-  mailFooter: string
-  retention: Record<keyof Retention, string>
-}
-
-export const toFields = (settings: SettingValues): SettingsFields => ({
+export const toFields = (settings: SettingValues) => ({
   ...settingsIn(settings),
   links: mapped(settings.links, (link) => link ?? ''),
   teachingVideoId: settings.teachingVideoId ?? '',
@@ -218,8 +190,9 @@ export const toFields = (settings: SettingValues): SettingsFields => ({
   legalName: settings.legalName ?? '',
   hours: settings.hours.join('\n'),
   archiveYear: String(settings.archiveYear),
+  /** Empty where the stored one is marked for removal. */
   logoUrl: settings.logoUrl ?? '',
-  logo: undefined,
+  logo: undefined as File | undefined,
   accentColor: settings.accentColor ?? DEFAULT_ACCENT,
   announcement: {
     text: settings.announcement?.text ?? '',
@@ -249,11 +222,7 @@ const toInput = (fields: SettingsFields, timeZone: string) => ({
   logoUrl: fields.logoUrl || null,
   mailFooter: fields.mailFooter.trim() || null,
   announcement: Object.values(fields.announcement).some((value) => value.trim())
-    ? {
-        ...fields.announcement,
-        from: moment(fields.announcement.from, timeZone),
-        to: moment(fields.announcement.to, timeZone),
-      }
+    ? { ...fields.announcement, from: moment(fields.announcement.from, timeZone), to: moment(fields.announcement.to, timeZone) }
     : null,
   retention: mapped(fields.retention, numberOf),
 })

@@ -108,12 +108,22 @@ function SettingsForm({ settings, originals, isShowingVersions, onVersionsClose 
   return (
     <SettingsFormContext value={{ edit, originals: toFields(originals) }}>
       <form noValidate onSubmit={edit.onSubmit} onFocus={prepareToasts} aria-label="Settings">
-        {edit.conflict && <ConflictNotice conflict={formatConflict(edit.conflict)} labels={settingNames} />}
-        <NamesSection />
+        {edit.conflict && <ConflictNotice conflict={edit.conflict} format={wordsOf} labels={settingNames} />}
+        <SettingsSection title="Names">
+          <div className="pair">
+            <TextSetting name="community" />
+            <TextSetting name="school" />
+          </div>
+          <TextSetting name="tagline" />
+          <TextSetting name="legalName" />
+        </SettingsSection>
         <PlaceSection storedTimeZone={edit.base?.timeZone ?? settings.timeZone} />
         <LinksSection />
         <LookSection />
-        <EventsSection />
+        <SettingsSection title="Events">
+          <ChoiceSetting name="eventOrder" options={orders} />
+          <SwitchSetting name="groupQuestion" />
+        </SettingsSection>
         <AnnouncementSection stored={edit.base?.announcement ?? null} />
         <SettingsSection title="Mail">
           <LinesSetting name="mailFooter" />
@@ -167,49 +177,21 @@ function showAccent(accentColor: string | null) {
   if (!present && accentColor) document.head.append(link)
 }
 
-const retentionText = (retention: SettingsFields['retention']) =>
-  keysOf(retentionNames)
-    .map((name) => `${retentionNames[name]}: ${retention[name]}`)
-    .join(', ')
-
-const formatConflict = <Conflict extends Record<'before' | 'theirs' | 'mine', SettingsFields>>(conflict: Conflict) => ({
-  ...conflict,
-  before: wordsOf(conflict.before),
-  theirs: wordsOf(conflict.theirs),
-  mine: wordsOf(conflict.mine),
-})
-
 const wordsOf = ({ logo, ...fields }: SettingsFields) => ({
   ...fields,
   logoUrl: logo ?? fields.logoUrl,
   address: Object.values(fields.address).join(', '),
   links: Object.values(fields.links).join('\n'),
   announcement: Object.values(fields.announcement).filter(Boolean).join(', '),
-  retention: retentionText(fields.retention),
+  retention: keysOf(retentionNames)
+    .map((name) => `${retentionNames[name]}: ${fields.retention[name]}`)
+    .join(', '),
 })
-
-const NamesSection = () => (
-  <SettingsSection title="Names">
-    <div className="pair">
-      <TextSetting name="community" />
-      <TextSetting name="school" />
-    </div>
-    <TextSetting name="tagline" />
-    <TextSetting name="legalName" />
-  </SettingsSection>
-)
 
 const orders: readonly (readonly [Site['eventOrder'], string])[] = [
   ['by-hand', 'As arranged'],
   ['by-date', 'By date'],
 ]
-
-const EventsSection = () => (
-  <SettingsSection title="Events">
-    <ChoiceSetting name="eventOrder" options={orders} />
-    <SwitchSetting name="groupQuestion" />
-  </SettingsSection>
-)
 
 const links = settingFieldNames.filter((name) => name.startsWith('links.'))
 

@@ -79,7 +79,8 @@ function saveSettings(services: Services, changes: object, by: Saver): Promise<S
   const input = validate(settingsInput, changes)
   return change(services, { by, action: 'update' }, async (stored) => {
     assertUnchanged({ id: 1, updatedAt: versionOf(stored) }, input)
-    if (input.logoUrl) await requireUpload(services, input.logoUrl)
+    if (input.logoUrl && (await listStoredUploads(services.db, [input.logoUrl])).length === 0)
+      throw new ApiError(400, 'The logo is not there any more. Please upload it again.')
     return withChanges(services, storedSettings(stored), input)
   })
 }
@@ -111,14 +112,11 @@ function change(
     const [before, after] = [storedSettings(stored), next].map((set) => settingsValues(siteDefaults, set))
     const changed = settingKeys.filter((name) => !isDeepStrictEqual(before?.[name], after?.[name]))
     if (changed.length === 0) return stored
-    if (changed.includes('requireSecondFactor') && after?.requireSecondFactor && !by.hasSecondFactor) throw noFactorOfOwn()
+    // An admin who requires it must have one: that shows that it works here.
+    if (changed.includes('requireSecondFactor') && after?.requireSecondFactor && !by.hasSecondFactor)
+      throw invalidInput('requireSecondFactor', 'Set up an authenticator app or a passkey for your own account first, under My Account')
     const accountId = by.id
-    saved = await insertSettings(db, {
-      content: next,
-      changed,
-      accountId,
-      savedAt: nextMoment(services, stored),
-    })
+    saved = await insertSettings(db, { content: next, changed, accountId, savedAt: nextMoment(services, stored) })
     // A former version may come back, so its logo stays.
     await recordUploadUses(services, 'settings', saved.id, [next.logoUrl ?? null])
     const site = siteWith(services, next)
@@ -133,10 +131,6 @@ function change(
     return saved
   })
 }
-
-/** An admin who requires it must have one: that shows that it works here. */
-const noFactorOfOwn = () =>
-  invalidInput('requireSecondFactor', 'Set up an authenticator app or a passkey for your own account first, under My Account')
 
 /** Two saves in one millisecond are two states. */
 const nextMoment = ({ clock }: Services, stored: SettingsRow | undefined): string =>
@@ -156,21 +150,14 @@ function withChanges({ siteDefaults }: Services, stored: StoredSettings, { updat
 
 const isGroup = (name: SettingName) => name === 'address' || name === 'links' || name === 'retention'
 
-async function requireUpload({ db }: Services, path: string) {
-  const [upload] = await listStoredUploads(db, [path])
-  if (!upload) throw new ApiError(400, 'The logo is not there any more. Please upload it again.')
-}
-
 /** Of one value: a review asks what it was, and the version history has all of it. */
 const MAX_LENGTH = 60
 
-function describeChanges(
-  before: Partial<Record<SettingName, unknown>>,
-  after: Partial<Record<SettingName, unknown>>,
-  changed: readonly SettingName[],
-): string {
-  const single = changed.filter((name) => typeof before[name] !== 'object' && typeof after[name] !== 'object')
-  return single
+type Values = Partial<Record<SettingName, unknown>>
+
+function describeChanges(before: Values, after: Values, changed: readonly SettingName[]): string {
+  return changed
+    .filter((name) => typeof before[name] !== 'object' && typeof after[name] !== 'object')
     .map((name) => `${changed.length > 1 ? `${settingNames[name]} ` : ''}from ${shown(before[name])} to ${shown(after[name])}`)
     .join('; ')
 }
@@ -188,11 +175,7 @@ export const siteSettingsFeature: Feature = {
   ],
   describeUploads: logoUses,
   staffSearch: { label: 'Settings', limit: 10, find: async (_services, search, limit) => searchSettings(search, limit) },
-  firstSteps: {
-    names: ownNames,
-    links: ownLinks,
-    look: ({ site }) => Boolean(site.accentColor ?? site.logoUrl),
-  },
+  firstSteps: { names: ownNames, links: ownLinks, look: ({ site }) => Boolean(site.accentColor ?? site.logoUrl) },
 }
 
 function searchSettings(search: string, limit: number): StaffFinding[] {

@@ -5,7 +5,7 @@ import { cutImage } from '@/features/media/cut-image.server'
 import { pictureFocus } from '@/features/media/picture-details.schema'
 import { discardUploads, storeImage } from '@/features/media/store-upload.server'
 import type { Database } from '@/platform/database/database.server'
-import { ApiError } from '@/platform/http/errors.server'
+import { ApiError, orNotFound } from '@/platform/http/errors.server'
 import { type ApiContext, idParameter, parseJson, validate } from '@/platform/http/http.server'
 import { isMultipart, parseMultipart } from '@/platform/http/multipart.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
@@ -47,11 +47,7 @@ function pageTextInput(place: Place) {
 }
 
 /** The page that an address names. Throws ApiError 404 where there is none. */
-function pageIn(c: ApiContext): NamedTextPage {
-  const page = findTextPage(c.var.services, c.req.param('page') ?? '')
-  if (!page) throw new ApiError(404, 'Page not found')
-  return page
-}
+const pageIn = (c: ApiContext) => orNotFound(findTextPage(c.var.services, c.req.param('page') ?? ''), 'Page not found')
 
 function placeIn(c: ApiContext): { page: NamedTextPage; place: NamedPlace } {
   const page = pageIn(c)
@@ -228,10 +224,7 @@ export const pageTextsFeature: Feature = {
   describeUploads: pagePictureUses,
   overview: async (services) => ({ leftOutTexts: await findLeftOut(services) }),
   staffSearch: { label: 'Page texts', limit: 15, find: findPageTexts },
-  firstSteps: {
-    'home-texts': ({ db }) => isHomeTheirs(db, 'texts'),
-    'home-pictures': ({ db }) => isHomeTheirs(db, 'pictures'),
-  },
+  firstSteps: { 'home-texts': ({ db }) => isHomeTheirs(db, 'texts'), 'home-pictures': ({ db }) => isHomeTheirs(db, 'pictures') },
 }
 
 async function* exportedTexts({ db }: Services) {

@@ -9,7 +9,7 @@ import { useSite } from '@/site/use-site'
 import type { pageTextCalls } from './page-text.calls'
 import type { Resolved } from './resolve-texts'
 
-interface Context {
+export interface TextContext {
   queryClient: QueryClient
   site: Site
 }
@@ -43,9 +43,9 @@ const pageTextsQuery = (page: PageOfTexts, site: Site) =>
     },
   })
 
-export const loadTexts = ({ queryClient, site }: Context, page: PageOfTexts) => queryClient.ensureQueryData(pageTextsQuery(page, site))
+export const loadTexts = ({ queryClient, site }: TextContext, page: PageOfTexts) => queryClient.ensureQueryData(pageTextsQuery(page, site))
 
-export const loadedTexts = <Page extends PageOfTexts>({ queryClient }: Context, page: Page) =>
+export const loadedTexts = <Page extends PageOfTexts>({ queryClient }: TextContext, page: Page) =>
   queryClient.getQueryData(queryKey(page)) as PageTexts<Page> | undefined
 
 export const useTexts = <Page extends PageOfTexts>(page: Page) => useQuery(pageTextsQuery(page, useSite())).data as PageTexts<Page>

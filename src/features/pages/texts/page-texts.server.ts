@@ -6,7 +6,7 @@ import type { StaffFinding, UploadUse } from '@/content/staff-answers.schema'
 import { recordUploadUses } from '@/features/media/store-upload.server'
 import { uploadsInMarkdown } from '@/features/media/uploads-in-markdown'
 import { reindexPages } from '@/features/search/build-search-index.server'
-import { ApiError } from '@/platform/http/errors.server'
+import { orNotFound } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { rankedMatches } from '@/platform/text/search-words'
 import { fullName } from '@/site/place'
@@ -41,8 +41,7 @@ export interface PageTextSave {
 /** The place of a page by its name. Throws ApiError 404. */
 export function getPlace(page: NamedTextPage, name: string): NamedPlace {
   const found = placesOf(page).find(({ place }) => place === name)
-  if (!found) throw new ApiError(404, 'Place not found')
-  return found
+  return orNotFound(found, 'Place not found')
 }
 
 /** Saves a place's text and keeps the former one, with an audit row (spec B §6.4). Throws ApiError 400 for one that fails, and StaleEditError. */
@@ -62,13 +61,8 @@ export async function savePageText(services: Services, save: PageTextSave, accou
     await reindexPages(db, await pageDocuments(services))
     return row
   }
-  return changeContent(services, work, (row) => ({
-    accountId,
-    action: 'update',
-    entity: PAGE_TEXT,
-    entityId: row.id,
-    label: `${page.title}: ${place.label}`,
-  }))
+  const label = `${page.title}: ${place.label}`
+  return changeContent(services, work, (row) => ({ accountId, action: 'update', entity: PAGE_TEXT, entityId: row.id, label }))
 }
 
 /** What says just what the original says counts as the original; an empty text shows nothing. */
@@ -80,13 +74,8 @@ function withoutOriginal({ site }: Services, { place, text }: PageTextSave): str
 
 async function keepVersion(services: Services, { place }: PageTextSave, id: number, before: PageTextRow | undefined) {
   const { db } = services
-  const text = before?.text ?? null
-  const version = await insertPageTextVersion(db, {
-    pageTextId: id,
-    text,
-    savedAt: before?.updatedAt ?? null,
-    accountId: before?.accountId ?? null,
-  })
+  const { text = null, updatedAt: savedAt = null, accountId = null } = before ?? {}
+  const version = await insertPageTextVersion(db, { pageTextId: id, text, savedAt, accountId })
   await noteUploads(services, `${PAGE_TEXT} version`, version.id, place.kind === 'line' ? null : text)
   for (const old of (await listPageTextVersions(db, id)).slice(MAX_VERSIONS)) {
     await noteUploads(services, `${PAGE_TEXT} version`, old.id, null)

@@ -48,15 +48,13 @@ function useChosenPage(pages: readonly PageAnswer[]) {
 
 const changedOn = ({ places }: PageAnswer) => places.filter(({ text }) => text !== null).length
 
-const PageChoice = ({
-  pages,
-  chosen,
-  onChoose,
-}: {
+interface PageChoiceProps {
   pages: readonly PageAnswer[]
   chosen: PageAnswer
   onChoose: (page: string) => void
-}) => (
+}
+
+const PageChoice = ({ pages, chosen, onChoose }: PageChoiceProps) => (
   <>
     <nav aria-label="Pages" className="page-list">
       <ul>

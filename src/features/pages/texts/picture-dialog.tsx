@@ -22,14 +22,9 @@ interface Fields {
   focus: PictureFocus | null
 }
 
-const noProgress = () => undefined
-
 export function PictureDialog({ page, place, onClose }: { page: string; place: PlaceAnswer; onClose: () => void }) {
   const { picture, shape, updatedAt, isDecorative = false } = place
-  const stored = {
-    alt: picture?.alt ?? '',
-    isDecorative: picture ? picture.alt === '' : isDecorative,
-  }
+  const stored = { alt: picture?.alt ?? '', isDecorative: picture ? picture.alt === '' : isDecorative }
   const form = useForm<Fields>({ defaultValues: { image: undefined, ...stored, focus: picture?.focus ?? null } })
   const { errors, isDirty, isSubmitting } = form.formState
   const [saysNothing, image] = useWatch({ control: form.control, name: ['isDecorative', 'image'] })
@@ -48,7 +43,7 @@ export function PictureDialog({ page, place, onClose }: { page: string; place: P
     })
     const request = pageTextRequest('PUT /api/page-texts/:page/:place', { params: { page, place: place.place }, json: {} })
     try {
-      await write(() => sendForm(request, body, noProgress))
+      await write(() => sendForm(request, body, () => undefined))
       toast({ title: 'Success', description: 'Picture saved' })
       onClose()
     } catch (error) {
