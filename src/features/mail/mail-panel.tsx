@@ -12,7 +12,7 @@ import { RowAction, RowState } from '@/ui/table/row-state'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/ui/table/table'
 import { CheckButton, MailChecks, useMailCheck } from './doctor/mail-checks'
 import { EmailPage, emptyTexts, FailureReason, formatStatus, useOpenEmail, useResend } from './email-page'
-import type { Mail, MailLane, MailList, MailStatus } from './mail.calls'
+import type { Mail, MailList, MailStatus } from './mail.calls'
 import { type MailChoice, mailQuery } from './mail.queries'
 
 export function MailPanel() {
@@ -45,7 +45,12 @@ function MailOverview() {
   return (
     <>
       <PanelHead action={<CheckButton checking={checking} />}>
-        <StatusFilter chosen={filter.status} counts={counts} onChoose={(status) => choose({ status })} />
+        <ListFilter
+          label="Status"
+          choices={statusChoices(counts, filter.status)}
+          chosen={filter.status}
+          onChoose={(status) => choose({ status })}
+        />
       </PanelHead>
       <MailChecks checking={checking} />
       {savesMail && (
@@ -64,7 +69,11 @@ function MailOverview() {
           <EmptyList>{isNarrowed ? 'No email of this kind is here.' : emptyTexts[filter.status ?? 'all']}</EmptyList>
         ) : (
           <Pager of="messages" offset={offset} count={matching} isLoading={query.isPlaceholderData} onTurn={setOffset}>
-            <MailTable mail={mail} />
+            <Table caption="Email, newest first" columns={columns} isWide>
+              {mail.map((message) => (
+                <MailRow key={message.id} message={message} />
+              ))}
+            </Table>
           </Pager>
         )}
       </ListStates>
@@ -80,32 +89,16 @@ const labels: readonly [MailStatus | undefined, string][] = [
   ['failed', 'Failed'],
 ]
 
-interface StatusFilterProps {
-  chosen: MailStatus | undefined
-  counts: MailList['counts'] | undefined
-  onChoose: (status: MailStatus | undefined) => void
-}
-
-function StatusFilter({ chosen, counts, onChoose }: StatusFilterProps) {
-  // With a mail server, nothing becomes a file.
-  const isOffered = ([value]: (typeof labels)[number]) => value !== 'saved' || value === chosen || Boolean(counts?.saved)
-  return (
-    <ListFilter
-      label="Status"
-      choices={labels.filter(isOffered).map(([value, label]) => ({ value, label, count: counts && countOf(counts, value) }))}
-      chosen={chosen}
-      onChoose={onChoose}
-    />
-  )
-}
+/** With a mail server, nothing becomes a file. */
+const statusChoices = (counts: MailList['counts'] | undefined, chosen: MailStatus | undefined) =>
+  labels
+    .filter(([value]) => value !== 'saved' || value === chosen || Boolean(counts?.saved))
+    .map(([value, label]) => ({ value, label, count: counts && countOf(counts, value) }))
 
 const countOf = (counts: MailList['counts'], status: MailStatus | undefined) =>
   status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-interface ChosenOccasion {
-  kind: string | undefined
-  lane: MailLane | undefined
-}
+type ChosenOccasion = Pick<MailChoice, 'kind' | 'lane'>
 
 const lanes = [
   ['mail', 'Someone is waiting for it', 'All that someone is waiting for'],
@@ -149,14 +142,6 @@ function occasionOf(value: string): ChosenOccasion {
 }
 
 const columns = ['When', 'Message', 'To', 'Status', 'Reason', 'Actions']
-
-const MailTable = ({ mail }: { mail: readonly Mail[] }) => (
-  <Table caption="Email, newest first" columns={columns} isWide>
-    {mail.map((message) => (
-      <MailRow key={message.id} message={message} />
-    ))}
-  </Table>
-)
 
 function MailRow({ message }: { message: Mail }) {
   const { createdAt, label, about, to, reason } = message

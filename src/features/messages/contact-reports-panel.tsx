@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type * as z from 'zod'
 import { openExport } from '@/features/accounts/passwords/confirm-recent-login'
 import { PanelHead } from '@/features/desk/panel-head'
 import { useSite } from '@/site/use-site'
@@ -34,17 +33,11 @@ export function ContactReportsPanel() {
   )
 }
 
-const { startDate, endDate, contactMethod, interest } = contactFilter.shape
-
-const valid = <T,>(schema: z.ZodType<T>, value: unknown): T | undefined => schema.safeParse(value).data
-
 /** What of the address is a filter; anything else in it is ignored. */
-const readFilter = (search: Record<string, unknown>): ContactFilter => ({
-  startDate: valid(startDate, search.startDate),
-  endDate: valid(endDate, search.endDate),
-  contactMethod: valid(contactMethod, search.contactMethod),
-  interest: valid(interest, search.interest),
-})
+const readFilter = (search: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(contactFilter.shape).map(([name, schema]) => [name, schema.safeParse(search[name]).data]),
+  ) as ContactFilter
 
 function useFilterInAddress(): [filter: ContactFilter, change: (filter: Record<string, string | undefined>) => void] {
   const filter = useSearch({ strict: false, select: readFilter })
@@ -81,13 +74,16 @@ function MessageList() {
   const isNarrowed = isFiltered || Object.values(inbox).some(Boolean) || view !== undefined
   const { messages = [], matching = 0 } = query.data ?? {}
 
-  function narrow(changes: Record<string, string | undefined>) {
-    setOffset(0)
-    change(changes)
-  }
+  /** What chooses other messages leads to the first page of them. */
+  const fromStart =
+    <T,>(choose: (value: T) => void) =>
+    (value: T) => {
+      setOffset(0)
+      choose(value)
+    }
 
   function clear() {
-    narrow(unfiltered)
+    fromStart(change)(unfiltered)
     setTimesCleared(timesCleared + 1)
   }
 
@@ -104,33 +100,14 @@ function MessageList() {
       </PanelHead>
       <MessageFigures />
       <div className="mb-5">
-        <InboxViews
-          chosen={view}
-          onChoose={(next) => {
-            setOffset(0)
-            showView(next)
-          }}
-        />
+        <InboxViews chosen={view} onChoose={fromStart(showView)} />
       </div>
       {view === 'held' && <HeldMessages />}
       <div hidden={view === 'held'}>
         <div className="mb-5 flex flex-wrap items-end gap-x-5 gap-y-4">
-          <SearchField
-            label="Search messages"
-            value={search}
-            onChange={(text) => {
-              setOffset(0)
-              setSearch(text)
-            }}
-          />
+          <SearchField label="Search messages" value={search} onChange={fromStart(setSearch)} />
           <div className="message-owner-filter w-full">
-            <OwnerFilter
-              chosen={owner}
-              onChange={(next) => {
-                setOffset(0)
-                setOwner(next)
-              }}
-            />
+            <OwnerFilter chosen={owner} onChange={fromStart(setOwner)} />
           </div>
         </div>
         <div className="mb-6 grid gap-3">
@@ -140,7 +117,7 @@ function MessageList() {
               start={timesCleared > 0 ? unfiltered : filter}
               isBackwards={isBackwards}
               takesFocus={timesCleared > 0}
-              onChange={narrow}
+              onChange={fromStart(change)}
             />
           </FilterFold>
           {isFiltered && (
@@ -173,10 +150,7 @@ function MessageList() {
   )
 }
 
-function ownerOf(chosen: string): number | 'none' | undefined {
-  if (chosen === 'none') return chosen
-  return chosen ? Number(chosen) : undefined
-}
+const ownerOf = (chosen: string): number | 'none' | undefined => (chosen === 'none' ? chosen : Number(chosen) || undefined)
 
 function MessageRow({ message, messages }: { message: ContactMessage; messages: readonly number[] }) {
   const [date, name = '', email = '', phone, interest, howHeard, contactMethod, consent, text = ''] = contactCells(

@@ -55,16 +55,8 @@ const ReplyEmail = ({ site, publicUrl, markdown, written }: { site: Site; public
   </EmailLayout>
 )
 
-interface Message {
-  received: string
-  name: string
-  email: string
+type Message = Record<'received' | 'name' | 'email' | 'interest' | 'howHeard' | 'contactMethod' | 'consent' | 'text', string> & {
   phone: string | null
-  interest: string
-  howHeard: string
-  contactMethod: string
-  consent: string
-  text: string
 }
 
 const ContactNotice = ({ site, message }: { site: Site; message: Message }) => (

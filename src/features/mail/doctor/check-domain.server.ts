@@ -9,25 +9,17 @@ interface Domain {
 }
 
 /** Checks what receivers look up before they trust mail from a domain: SPF, DKIM and DMARC, as they are and as they should be. */
-export async function checkDomain(domain: Domain, readTxt: ReadTxt): Promise<Check[]> {
-  const looked = [checkSpf, checkDkim, checkDmarc].map((look) =>
-    look(domain, readTxt).catch((error: NodeJS.ErrnoException) => couldNotAsk(look.name, domain.domain, error)),
+export const checkDomain = (domain: Domain, readTxt: ReadTxt): Promise<Check[]> =>
+  Promise.all(
+    looks.map(async ([label, look]) => {
+      const found: Found = (state, says, record) => ({ part: 'domain', label, state, says, ...(record && { record }) })
+      return look(domain, readTxt, found).catch(({ code }: NodeJS.ErrnoException) =>
+        found('improve', `The records of ${domain.domain} can’t be read from here now (${code ?? 'no answer'}). Please try again later`),
+      )
+    }),
   )
-  return Promise.all(looked)
-}
 
-const labels = {
-  checkSpf: 'SPF, who may send for us',
-  checkDkim: 'DKIM, a signature on each email',
-  checkDmarc: 'DMARC, what to do with fakes',
-}
-
-const couldNotAsk = (name: string, domain: string, { code }: NodeJS.ErrnoException): Check => ({
-  part: 'domain',
-  label: labels[name as keyof typeof labels],
-  state: 'improve',
-  says: `The records of ${domain} can’t be read from here now (${code ?? 'no answer'}). Please try again later`,
-})
+type Found = (state: Check['state'], says: string, record?: Check['record']) => Check
 
 const INCLUDES: readonly (readonly [server: string, mechanism: string])[] = [
   ['gmail.com', 'include:_spf.google.com'],
@@ -43,44 +35,29 @@ const INCLUDES: readonly (readonly [server: string, mechanism: string])[] = [
 
 const mechanismFor = (server: string) => INCLUDES.find(([end]) => server === end || server.endsWith(`.${end}`))?.[1] ?? `a:${server}`
 
-async function checkSpf({ domain, server }: Domain, readTxt: ReadTxt): Promise<Check> {
-  const found = (await readTxt(domain)).filter((text) => /^v=spf1(\s|$)/i.test(text))
-  const about = { part: 'domain', label: labels.checkSpf } as const
-  if (!server && found.length === 0)
-    return { ...about, state: 'improve', says: 'There is none. What should be in it depends on the mail server, once one is set up' }
+async function checkSpf({ domain, server }: Domain, readTxt: ReadTxt, found: Found): Promise<Check> {
+  const records = (await readTxt(domain)).filter((text) => /^v=spf1(\s|$)/i.test(text))
+  const [is] = records
+  if (!server && !is) return found('improve', 'There is none. What should be in it depends on the mail server, once one is set up')
   const mechanism = server ? mechanismFor(server) : ''
   const record = (is: string | null, should: string) => ({ name: domain, is, should })
-  if (found.length > 1)
-    return {
-      ...about,
-      state: 'fix',
-      says: 'There are several, so receivers take none of them',
-      record: record(found.join('\n'), mergedSpf(found, mechanism)),
-    }
-  const [is] = found
-  if (!is)
-    return {
-      ...about,
-      state: 'fix',
-      says: 'There is none, so receivers can’t tell our email from a fake',
-      record: record(null, `v=spf1 ${mechanism} ~all`),
-    }
+  if (records.length > 1)
+    return found('fix', 'There are several, so receivers take none of them', record(records.join('\n'), mergedSpf(records, mechanism)))
+  if (!is) return found('fix', 'There is none, so receivers can’t tell our email from a fake', record(null, `v=spf1 ${mechanism} ~all`))
   const { entries, lookups } = await followSpf(is, readTxt)
   if (lookups > MAX_SPF_LOOKUPS)
-    return {
-      ...about,
-      state: 'fix',
-      says: `It asks receivers for more than ${MAX_SPF_LOOKUPS} lookups, lists that it includes among them, so they treat it as broken. Ask whoever looks after it to remove some`,
-    }
-  if (!server) return { ...about, state: 'works', says: 'There is one. Whether it names our mail server shows once one is set up' }
-  if (entries.has(mechanism)) return { ...about, state: 'works', says: 'Our mail server is in the list' }
+    return found(
+      'fix',
+      `It asks receivers for more than ${MAX_SPF_LOOKUPS} lookups, lists that it includes among them, so they treat it as broken. Ask whoever looks after it to remove some`,
+    )
+  if (!server) return found('works', 'There is one. Whether it names our mail server shows once one is set up')
+  if (entries.has(mechanism)) return found('works', 'Our mail server is in the list')
   const should = /\s[-~?+]?all\b/i.test(is) ? is.replace(/\s([-~?+]?all\b)/i, ` ${mechanism} $1`) : `${is} ${mechanism} ~all`
-  return {
-    ...about,
-    state: 'improve',
-    says: `${server} isn’t named in the list, nor in the lists that it includes. It may be covered by an address in them; if email lands in spam, add it`,
-    record: record(is, should),
-  }
+  return found(
+    'improve',
+    `${server} isn’t named in the list, nor in the lists that it includes. It may be covered by an address in them; if email lands in spam, add it`,
+    record(is, should),
+  )
 }
 
 function mergedSpf(records: readonly string[], mechanism: string): string {
@@ -97,30 +74,29 @@ const ALL = /^[-~?+]?all$/i
 /** The selectors that senders use most: DNS can’t list those that exist. */
 const SELECTORS = ['default', 'dkim', 'mail', 'google', 'selector1', 'selector2', 's1', 's2', 'k1', 'key1', 'fm1', 'flatirons']
 
-async function checkDkim({ domain }: Domain, readTxt: ReadTxt): Promise<Check> {
+async function checkDkim({ domain }: Domain, readTxt: ReadTxt, found: Found): Promise<Check> {
   const names = SELECTORS.map((selector) => `${selector}._domainkey.${domain}`)
   const at = (await Promise.all(names.map(readTxt))).findIndex((texts) => texts.some((text) => /(^|;)\s*p=[A-Za-z0-9+/]/.test(text)))
-  const about = { part: 'domain', label: labels.checkDkim } as const
-  if (at >= 0) return { ...about, state: 'works', says: `There is a key at ${names[at]}` }
-  return {
-    ...about,
-    state: 'improve',
-    says: 'No key was found under the usual names. The company that sends our email can say which record to set, and may use another name',
-  }
+  if (at >= 0) return found('works', `There is a key at ${names[at]}`)
+  return found(
+    'improve',
+    'No key was found under the usual names. The company that sends our email can say which record to set, and may use another name',
+  )
 }
 
-async function checkDmarc({ domain, contactEmail }: Domain, readTxt: ReadTxt): Promise<Check> {
+async function checkDmarc({ domain, contactEmail }: Domain, readTxt: ReadTxt, found: Found): Promise<Check> {
   const name = `_dmarc.${domain}`
   const is = (await readTxt(name)).find((text) => /^v=DMARC1\s*;/i.test(text))
-  const about = { part: 'domain', label: labels.checkDmarc } as const
-  if (is) return { ...about, state: 'works', says: `There is one: ${is}` }
-  return {
-    ...about,
-    state: 'fix',
-    says: 'There is none. Gmail and Yahoo ask for one from anyone who sends mailings',
-    record: { name, is: null, should: `v=DMARC1; p=none; rua=mailto:${contactEmail}` },
-  }
+  if (is) return found('works', `There is one: ${is}`)
+  const record = { name, is: null, should: `v=DMARC1; p=none; rua=mailto:${contactEmail}` }
+  return found('fix', 'There is none. Gmail and Yahoo ask for one from anyone who sends mailings', record)
 }
+
+const looks = [
+  ['SPF, who may send for us', checkSpf],
+  ['DKIM, a signature on each email', checkDkim],
+  ['DMARC, what to do with fakes', checkDmarc],
+] as const
 
 /** Receivers look up no more (RFC 7208 §4.6.4), and take the whole list for broken where it asks for more. */
 const MAX_SPF_LOOKUPS = 10

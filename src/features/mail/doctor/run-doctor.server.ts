@@ -38,10 +38,12 @@ export async function checkMailServer(
   try {
     const startedAt = performance.now()
     const failed = await step(connection, deadline, (done) => connection.connect(done))
-    if (failed) return [isTlsFault(failed) ? fault('Encryption', tlsWords(failed)) : failedConnection(connection, failed, { place, name })]
+    if (failed)
+      return [errorCode(failed) === 'ETLS' ? fault('Encryption', tlsWords(failed)) : failedConnection(connection, failed, { place, name })]
     const says = `${place} answers, in ${((performance.now() - startedAt) / 1000).toFixed(1)} seconds, to EHLO ${name}`
+    const unnamed = `${says}. Many servers refuse such a name: set PUBLIC_URL to the address by which people reach the site`
     const checks = [
-      isPublicName(name) || !needsTls(smtpUrl) ? works('Server', says) : unnamed(says),
+      isPublicName(name) || !needsTls(smtpUrl) ? works('Server', says) : improve('Server', unnamed),
       encryption(connection, needsTls(smtpUrl)),
     ]
     if (url.username) checks.push(await login(connection, url, deadline))
@@ -68,13 +70,6 @@ function failedConnection(connection: SMTPConnection, failed: Error, { place, na
 
 const isCertificateFault = (error: Error) => /CERT|TLS|SSL|SELF_SIGNED|EPROTO/.test((error as { originalCode?: string }).originalCode ?? '')
 
-const unnamed = (says: string): Check => ({
-  part: 'server',
-  label: 'Server',
-  state: 'improve',
-  says: `${says}. Many servers refuse such a name: set PUBLIC_URL to the address by which people reach the site`,
-})
-
 async function login(connection: SMTPConnection, url: URL, deadline: number): Promise<Check> {
   const credentials = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
   const failed = await step(connection, deadline, (done) => connection.login({ credentials } as never, done))
@@ -87,12 +82,7 @@ function encryption({ secure, _socket: socket }: SMTPConnection, isNeeded: boole
   if (!secure || !(socket instanceof TLSSocket))
     return isNeeded
       ? fault('Encryption', 'The connection isn’t encrypted')
-      : {
-          part: 'server',
-          label: 'Encryption',
-          state: 'improve',
-          says: 'The connection isn’t encrypted, as SMTP_URL says or since it stays on this machine',
-        }
+      : improve('Encryption', 'The connection isn’t encrypted, as SMTP_URL says or since it stays on this machine')
   const { valid_to: until } = socket.getPeerCertificate()
   return works('Encryption', `${socket.getProtocol() ?? 'TLS'}${until ? `, and the certificate is valid until ${until}` : ''}`)
 }
@@ -112,11 +102,11 @@ const step = (
     begin(end)
   })
 
-const isTlsFault = (error: Error) => errorCode(error) === 'ETLS'
 const tlsWords = ({ message }: Error) =>
   `The server offers no encryption, which mail to another machine needs: ${message}. Someone in between may have taken it away; ?tls=off in SMTP_URL sends without it`
 
 const works = (label: string, says: string): Check => ({ part: 'server', label, state: 'works', says })
+const improve = (label: string, says: string): Check => ({ part: 'server', label, state: 'improve', says })
 const fault = (label: string, says: string): Check => ({ part: 'server', label, state: 'fix', says })
 
 type Parts = Pick<Services, 'config' | 'clock' | 'readTxt' | 'hiddenVisitors'>

@@ -6,6 +6,8 @@ import type { Site } from '@/site/site.schema'
 import { asButton, emailStyle, inAccent, inInk, inSoft, onButton, onGround, onSheet, ruled, SANS, SERIF } from './email-style'
 import { OutlookCloses, OutlookOpens } from './for-outlook'
 
+const bare = { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0 } as const
+
 interface EmailLayoutProps {
   site: Site
   preview: string
@@ -28,16 +30,7 @@ export const EmailLayout = ({ site, preview, heading, children, notes = [], link
       <Preview>{preview}</Preview>
       <Ground>
         <OutlookOpens />
-        <table
-          role="presentation"
-          align="center"
-          width="100%"
-          cellPadding={0}
-          cellSpacing={0}
-          border={0}
-          className={onSheet.className}
-          style={sheetStyle}
-        >
+        <table {...bare} align="center" width="100%" className={onSheet.className} style={sheetStyle}>
           <tbody>
             <tr>
               <td className="side ink" style={senderStyle}>
@@ -71,7 +64,7 @@ const withoutOrphan = (heading: string) => heading.replace(/ (?=\S{1,10}$)/, '\u
 
 /** The names move to the logo's place where pictures are blocked. */
 const Sender = ({ site }: { site: Site }) => (
-  <table role="presentation" cellPadding={0} cellSpacing={0} border={0}>
+  <table {...bare}>
     <tbody>
       <tr>
         {site.logoUrl && (
@@ -97,7 +90,7 @@ const Sender = ({ site }: { site: Site }) => (
 
 /** A table, since some programs take the body's color away with the body. */
 const Ground = ({ children }: { children: ReactNode }) => (
-  <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} className={onGround.className} style={onGround.style}>
+  <table {...bare} width="100%" className={onGround.className} style={onGround.style}>
     <tbody>
       <tr>
         <td className="around" align="center" style={{ padding: '24px 0' }}>
@@ -177,7 +170,7 @@ export const EmailList = ({ lines }: { lines: readonly string[] }) => (
 export const listStyle = { ...inInk.style, fontSize: '16px', lineHeight: '26px', margin: '0 0 14px', paddingLeft: '22px' }
 
 export const EmailButton = ({ href, children }: { href: string; children: string }) => (
-  <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '24px 0 0' }}>
+  <table {...bare} style={{ margin: '24px 0 0' }}>
     <tbody>
       <tr>
         <td className={asButton.className} style={{ ...asButton.style, ...roomInOutlook, borderRadius: '3px' }}>
@@ -220,15 +213,7 @@ export function EmailFactList({ rows, alignedWith = [] }: EmailFactListProps) {
   const width = [...shown, ...alignedWith].some(([label, value]) => value && label.length > LONG_LABEL) ? '132' : '90'
   const cell = { ...ruled('Bottom'), fontSize: '15px', lineHeight: '22px', verticalAlign: 'top' }
   return (
-    <table
-      role="presentation"
-      width="100%"
-      cellPadding={0}
-      cellSpacing={0}
-      border={0}
-      className="rule"
-      style={{ ...ruled('Top'), margin: '22px 0 24px' }}
-    >
+    <table {...bare} width="100%" className="rule" style={{ ...ruled('Top'), margin: '22px 0 24px' }}>
       <tbody>
         {shown.map(([label, value], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have one label, and none ever moves

@@ -69,7 +69,7 @@ async function present(services: Services, id: number) {
 export const inboxApi = serveCalls(inboxCalls, {
   'GET /api/contact/counts': ({ services }) => countMessages(services),
   'GET /api/contact/owners': async ({ services }) => ({
-    owners: await listOwners(services),
+    owners: (await listAccounts(services.db)).filter(mayAnswer).map(({ id, username }) => ({ id, username })),
     repliesReach: services.config.contactEmail,
   }),
   ...savedReplyHandlers,
@@ -133,18 +133,14 @@ const getLockedMessage = async (db: Database, id: number) => orNotFound(await lo
 const changeMessage = ({ db }: Pick<Services, 'db'>, id: number, { status, assigneeId }: MessageChange): Promise<void> =>
   db.tx(async () => {
     const message = await getLockedMessage(db, id)
-    if (assigneeId && assigneeId !== message.assigneeId && !(await canOwn(db, assigneeId)))
+    const owner = assigneeId && assigneeId !== message.assigneeId ? await findAccount(db, assigneeId) : null
+    if (owner !== null && !(owner && mayAnswer(owner)))
       throw invalidInput('assigneeId', 'This account can’t look after messages. Please choose another one')
     await updateContactMessage(db, id, {
       status: status ?? (assigneeId && message.status === 'new' ? 'open' : message.status),
       assigneeId: assigneeId === undefined ? message.assigneeId : assigneeId,
     })
   })
-
-async function canOwn(db: Database, accountId: number): Promise<boolean> {
-  const account = await findAccount(db, accountId)
-  return account !== undefined && mayAnswer(account)
-}
 
 /** Adds a note, only once where its author sends it again because the answer was lost. Throws ApiError 404. */
 const addNote = (
@@ -160,9 +156,6 @@ const addNote = (
   })
 
 const mayAnswer = ({ role, disabledAt }: AccountRow): boolean => hasRole(role, 'host') && disabledAt === null
-
-const listOwners = async ({ db }: Pick<Services, 'db'>): Promise<{ id: number; username: string }[]> =>
-  (await listAccounts(db)).filter(mayAnswer).map(({ id, username }) => ({ id, username }))
 
 export const heldApi = serveCalls(heldCalls, {
   'POST /api/contact/held/:id/release': async ({ c, services }) => {

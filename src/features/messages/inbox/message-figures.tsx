@@ -47,27 +47,19 @@ function Figures() {
 /** spec D2 §2 */
 export const MessageTotals = ({ totals }: { totals: Pick<ContactMessageList, 'total' | 'totalThisMonth'> | undefined }) => (
   <dl className="flex flex-wrap gap-x-10 gap-y-4">
-    <Total label="Total, all time" count={totals?.total} />
-    <Total label="This month" count={totals?.totalThisMonth} />
+    {Object.entries({ 'Total, all time': totals?.total, 'This month': totals?.totalThisMonth }).map(([label, count]) => (
+      <div key={label} className="flex flex-col-reverse">
+        <dt className="text-ink-soft">{label}</dt>
+        <dd className="font-[350] font-serif text-[2rem] leading-tight [font-feature-settings:'lnum']">
+          {count?.toLocaleString('en-US') ?? '–'}
+        </dd>
+      </div>
+    ))}
   </dl>
 )
 
-const Total = ({ label, count }: { label: string; count: number | undefined }) => (
-  <div className="flex flex-col-reverse">
-    <dt className="text-ink-soft">{label}</dt>
-    <dd className="font-[350] font-serif text-[2rem] leading-tight [font-feature-settings:'lnum']">
-      {count === undefined ? '–' : count.toLocaleString('en-US')}
-    </dd>
-  </div>
-)
-
-interface OwnerFilterProps {
-  /** The id of an account, `none`, or empty for all. */
-  chosen: string
-  onChange: (owner: string) => void
-}
-
-export function OwnerFilter({ chosen, onChange }: OwnerFilterProps) {
+/** `chosen`: the id of an account, `none`, or empty for all. */
+export function OwnerFilter({ chosen, onChange }: { chosen: string; onChange: (owner: string) => void }) {
   const { data } = useQuery(ownersQuery)
   return (
     <SelectField label="Owner" aria-required={false} value={chosen} onChange={({ target }) => onChange(target.value)}>

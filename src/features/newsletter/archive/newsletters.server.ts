@@ -80,9 +80,6 @@ export async function findNewsletter(reader: Reader, id: number): Promise<Newsle
   return row && isSeen(reader, row) ? row : undefined
 }
 
-const hasNewsletterAt = async (db: Database, link: string): Promise<boolean> =>
-  (await db.selectFrom('newsletters').select('id').where('link', '=', link).limit(1).executeTakeFirst()) !== undefined
-
 /** Whether a month (its full name) has its ordinary newsletter. */
 export const hasNewsletterOf = async (db: Database, month: string, year: number): Promise<boolean> =>
   (await db
@@ -132,7 +129,7 @@ const newsletterImport: Import<PostRecord> = {
     if (![post.title, ...post.categories].some((text) => /newsletter/i.test(text)))
       return { skipped: 'it is not a newsletter: neither its title nor its categories or tags say so' }
     const input = validate(newsletter.input, await fieldsOf(services, post))
-    if (await hasNewsletterAt(services.db, input.link)) return 'exists'
+    if (await services.db.selectFrom('newsletters').select('id').where('link', '=', input.link).limit(1).executeTakeFirst()) return 'exists'
     await createImported(services, { operations, label: `${input.month} ${input.year}` }, input, post)
     return 'added'
   },

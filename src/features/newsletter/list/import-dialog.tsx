@@ -119,7 +119,11 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
   const [person, setPerson] = useState({ email: '', name: '', source: '', hasAgreed: false })
   const [errors, setErrors] = useState<{ email?: string; hasAgreed?: string }>({})
   const [isPending, setPending] = useState(false)
-  const set = (change: Partial<typeof person>) => setPerson({ ...person, ...change })
+  const field = (name: 'email' | 'name' | 'source') => ({
+    autoComplete: 'off',
+    value: person[name],
+    onChange: ({ target }: { target: { value: string } }) => setPerson({ ...person, [name]: target.value }),
+  })
 
   async function add(event: FormEvent) {
     event.preventDefault()
@@ -131,16 +135,8 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
     if (Object.keys(missing).length > 0) return
     setPending(true)
     try {
-      const file = new File(
-        [
-          csvFile([
-            ['email', 'name', 'source'],
-            [person.email.trim(), person.name.trim(), person.source.trim()],
-          ]),
-        ],
-        PASTED,
-        { type: 'text/csv' },
-      )
+      const cells = [person.email.trim(), person.name.trim(), person.source.trim()]
+      const file = new File([csvFile([['email', 'name', 'source'], cells])], PASTED, { type: 'text/csv' })
       const answer = await write(() => sendPeople(file, false))
       if (answer.added > 0) {
         toast({ title: 'Success', description: `${person.email.trim()} gets the newsletter from now on` })
@@ -155,37 +151,14 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog title="Add one person" submitLabel="Add" pendingLabel="Adding..." isPending={isPending} onSubmit={add} onClose={onClose}>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        data-autofocus
-        value={person.email}
-        error={errors.email}
-        onChange={({ target }) => set({ email: target.value })}
-      />
-      <TextField
-        label="Name"
-        optional
-        autoComplete="off"
-        maxLength={120}
-        value={person.name}
-        onChange={({ target }) => set({ name: target.value })}
-      />
-      <TextField
-        label="Where they agreed"
-        optional
-        autoComplete="off"
-        maxLength={200}
-        hint="For instance: list at the door, May 3"
-        value={person.source}
-        onChange={({ target }) => set({ source: target.value })}
-      />
+      <TextField label="Email" type="email" data-autofocus error={errors.email} {...field('email')} />
+      <TextField label="Name" optional maxLength={120} {...field('name')} />
+      <TextField label="Where they agreed" optional maxLength={200} hint="For instance: list at the door, May 3" {...field('source')} />
       <CheckboxField
         label="They have agreed to get our newsletter by email"
         error={errors.hasAgreed}
         checked={person.hasAgreed}
-        onChange={({ target }) => set({ hasAgreed: target.checked })}
+        onChange={({ target }) => setPerson({ ...person, hasAgreed: target.checked })}
       />
     </FormDialog>
   )

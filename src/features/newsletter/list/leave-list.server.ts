@@ -30,7 +30,6 @@ import {
   insertDepartures,
   listDepartures,
   readSubscriptions,
-  resetBounces,
   type SubscriptionRow,
   suppressAddress,
 } from './subscription.repository.server'
@@ -39,9 +38,12 @@ type Parts = Pick<Services, 'db' | 'clock' | 'jobs' | 'config' | 'log'>
 
 /** Takes a subscription and its emails off the list in the caller's transaction; its address stays off it until its owner subscribes again. */
 export async function leaveList(services: Parts, subscription: Leaving, reason: Reason): Promise<boolean> {
-  const hasLeft = await takeOffList(services, subscription, reason)
-  if (hasLeft) await noteDeparture(services, subscription.emailKey)
-  return hasLeft
+  const { db, clock } = services
+  if (!(await takeOffList(services, subscription, reason))) return false
+  // Within this transaction, and in the lists outside the database before it answers.
+  await insertDepartures(db, [{ code: makeCode(textOf(subscription.emailKey)), at: clock.now().toISOString() }])
+  db.afterCommit(() => writeDepartureLists(services))
+  return true
 }
 
 type Leaving = Pick<SubscriptionRow, 'id' | 'emailKey'>
@@ -63,7 +65,9 @@ async function takeOffList(services: Parts, { id, emailKey }: Leaving, reason: R
 
 /** Takes off again who left after the restored backup was made (spec B §9.3). Throws where a list can't be read: emailing them is worse. */
 export async function applyDepartures(services: Services): Promise<number> {
-  const unknown = await findUnknownDepartures(services, await readDepartureLists(services))
+  const listed = await readDepartureLists(services)
+  const known = new Set((await listDepartures(services.db)).map(({ code }) => code))
+  const unknown = listed.filter(({ code }) => !known.has(code))
   const count = unknown.length > 0 ? await services.db.tx(() => takeOffAgain(services, unknown)) : 0
   await writeDepartureLists(services)
   return count
@@ -72,7 +76,7 @@ export async function applyDepartures(services: Services): Promise<number> {
 async function takeOffAgain(services: Services, entries: readonly KeyedEntry[]): Promise<number> {
   const gone: SubscriptionRow[] = []
   for await (const some of readSubscriptions(services.db, {}))
-    gone.push(...some.filter(({ emailKey }) => entries.some((entry) => isDepartureOf(entry, emailKey))))
+    gone.push(...some.filter(({ emailKey }) => entries.some(({ code }) => isCodeFor(code, textOf(emailKey)))))
   for (const row of gone) await takeOffList(services, row, 'unsubscribed')
   await insertDepartures(services.db, entries)
   const detail = `${gone.length} again, after a restore`
@@ -87,8 +91,6 @@ export async function noteBounce(services: Parts, emailKey: string) {
   const row = await countBounce(services.db, emailKey)
   if (row && row.bounces >= MAX_BOUNCES) await leaveList(services, row, 'bounced')
 }
-
-export const noteDelivery = (db: Database, emailKey: string) => resetBounces(db, emailKey)
 
 export const SUBSCRIPTION = 'subscription'
 
@@ -146,12 +148,6 @@ type DeparturesParts = Pick<Services, 'db' | 'config' | 'log'>
 
 const textOf = (emailKey: string) => `address ${emailKey}`
 
-/** Notes that an address left within the transaction in which it does, and in the lists outside the database before that transaction answers. */
-async function noteDeparture(services: DeparturesParts & Pick<Services, 'clock'>, emailKey: string) {
-  await insertDepartures(services.db, [{ code: makeCode(textOf(emailKey)), at: services.clock.now().toISOString() }])
-  services.db.afterCommit(() => writeDepartureLists(services))
-}
-
 /** Brings the lists outside the database up to date. Never throws: what failed is in the log, and is done at the next change or start. */
 async function writeDepartureLists({ db, config, log }: DeparturesParts) {
   for (const path of keyedListPaths(departureFile, config)) {
@@ -179,13 +175,6 @@ async function readDepartureLists(services: Pick<Services, 'config' | 'clock'>):
   const since = listedSince(services)
   return [...new Map(lists.flat().map((entry) => [entry.code, entry])).values()].filter(({ at }) => at >= since)
 }
-
-async function findUnknownDepartures({ db }: Pick<Services, 'db'>, listed: readonly KeyedEntry[]): Promise<KeyedEntry[]> {
-  const known = new Set((await listDepartures(db)).map(({ code }) => code))
-  return listed.filter(({ code }) => !known.has(code))
-}
-
-const isDepartureOf = ({ code }: KeyedEntry, emailKey: string): boolean => isCodeFor(code, textOf(emailKey))
 
 export const departureRetention: RetentionRule = {
   days: ROW_DAYS,

@@ -88,7 +88,9 @@ export function SubscribersPanel() {
       )}
       {opened === 'import' && <ImportDialog onClose={() => setOpened(undefined)} />}
       {opened === 'person' && <AddPersonDialog onClose={() => setOpened(undefined)} />}
-      <SubscriberFigures />
+      <LazyDetails summary="The last twelve months" className="mb-6">
+        <Figures />
+      </LazyDetails>
       <PagedList
         {...{ query, offset }}
         of="subscribers"
@@ -101,12 +103,6 @@ export function SubscribersPanel() {
     </>
   )
 }
-
-const SubscriberFigures = () => (
-  <LazyDetails summary="The last twelve months" className="mb-6">
-    <Figures />
-  </LazyDetails>
-)
 
 function Figures() {
   const query = useQuery(subscriberFiguresQuery)

@@ -20,8 +20,6 @@ const subscriberFilter = z.object({
   search: z.string().trim().max(254, 'search must be 254 characters or fewer').optional(),
 })
 
-const subscriberQuery = page.extend(subscriberFilter.shape)
-
 const subscriberImportAnswer = z
   .object({
     added: z.int(),
@@ -81,7 +79,7 @@ export const subscriptionCalls = defineCalls({
   'GET /api/newsletter/subscribers': {
     summary: "List the newsletter's subscribers",
     access: 'host',
-    query: subscriberQuery,
+    query: page.extend(subscriberFilter.shape),
     success: { body: subscriberList },
   },
   'GET /api/newsletter/subscribers/figures': {

@@ -4,8 +4,8 @@ import { retryPause } from '@/platform/jobs/jobs.server'
 import type { Message } from '@/platform/mail/mail-transport.server'
 import { removeMailFilesAfterCommit } from '@/platform/mail/remove-mail-files.server'
 import type { Services } from '@/platform/services.server'
-import { noteBounce, noteDelivery, unsubscribeUrl } from '../list/leave-list.server'
-import { findSubscribed } from '../list/subscription.repository.server'
+import { noteBounce, unsubscribeUrl } from '../list/leave-list.server'
+import { findSubscribed, resetBounces } from '../list/subscription.repository.server'
 import { beforeStart, drawMailing, personalize, startMailing, unsubscribePlaceholder } from './change-mailing.server'
 import { findMailing, findRendered, lockMailing, type MailingRow, moveMailing } from './mailing.repository.server'
 import { findTurn, listDue, messageKey, type Turn, updateRecipient } from './recipient.repository.server'
@@ -146,7 +146,7 @@ const noteSent = ({ db, clock, mail }: Parts, turn: Turn): Promise<boolean> =>
       attempts: turn.attempts + 1,
       reason: null,
     } as const)
-    if (isNoted) await noteDelivery(db, turn.emailKey)
+    if (isNoted) await resetBounces(db, turn.emailKey)
     return isNoted
   })
 

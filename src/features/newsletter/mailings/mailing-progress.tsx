@@ -55,15 +55,15 @@ function MailingSteps({ mailing }: { mailing: Mailing }) {
   const params = { id }
   const failed = 'That didn’t work'
 
-  const pause = () => act({ request: request('POST /api/mailings/:id/pause', { params }), failed })
-  const resume = () => act({ request: request('POST /api/mailings/:id/resume', { params }), failed })
-  const unschedule = () => act({ request: request('POST /api/mailings/:id/stop', { params }), done: 'It’s a draft again.', failed })
-  const stop = () =>
-    act({
-      request: request('POST /api/mailings/:id/stop', { params }),
-      question: `Stop for good? ${peopleText(waitingCount(mailing))} won’t get this mailing.`,
-      failed,
-    })
+  const step = (to: 'pause' | 'resume' | 'stop', more?: { done: string } | { question: string }) => () =>
+    act({ request: request(`POST /api/mailings/:id/${to}`, { params }), failed, ...more })
+  const question = `Stop for good? ${peopleText(waitingCount(mailing))} won’t get this mailing.`
+  const stop = { label: 'Stop', variant: 'outline', run: step('stop', { question }) } as const
+  const steps = {
+    sending: [{ label: 'Pause', variant: 'outline', run: step('pause') }, stop],
+    paused: [{ label: 'Resume', variant: 'filled', run: step('resume') }, stop],
+    scheduled: [{ label: 'Unschedule', variant: 'outline', run: step('stop', { done: 'It’s a draft again.' }) }],
+  } as const
 
   async function duplicate() {
     const copy = await act({
@@ -77,26 +77,11 @@ function MailingSteps({ mailing }: { mailing: Mailing }) {
 
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {state === 'sending' && (
-        <Button variant="outline" disabled={isUnderWay} onClick={pause}>
-          Pause
+      {(state in steps ? steps[state as keyof typeof steps] : []).map(({ label, variant, run }) => (
+        <Button key={label} variant={variant} disabled={isUnderWay} onClick={run}>
+          {label}
         </Button>
-      )}
-      {state === 'paused' && (
-        <Button disabled={isUnderWay} onClick={resume}>
-          Resume
-        </Button>
-      )}
-      {(state === 'sending' || state === 'paused') && (
-        <Button variant="outline" disabled={isUnderWay} onClick={stop}>
-          Stop
-        </Button>
-      )}
-      {state === 'scheduled' && (
-        <Button variant="outline" disabled={isUnderWay} onClick={unschedule}>
-          Unschedule
-        </Button>
-      )}
+      ))}
       <Button variant="outline" disabled={isUnderWay} onClick={duplicate}>
         Duplicate
       </Button>

@@ -6,6 +6,7 @@ import { countRows } from '@/platform/database/count-rows.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { presenter } from '@/platform/http/present.server'
 import { listHeldJobs } from '@/platform/jobs/job.repository.server'
+import { keysOf } from '@/platform/keys-of'
 import type { MailTransport } from '@/platform/mail/mail-transport.server'
 import type { Page } from '@/platform/rendering/page-query'
 import type { Services } from '@/platform/services.server'
@@ -69,24 +70,8 @@ declare module '@/platform/database/database.server' {
 /** Without the email itself, which is long. */
 export type MailingRow = Omit<Selectable<Schema['mailings']>, 'rendered'>
 
-const columns = [
-  'id',
-  'key',
-  'subject',
-  'preview',
-  'markdown',
-  'withUpcomingEvents',
-  'newsletterId',
-  'inArchive',
-  'archivedAs',
-  'state',
-  'sendAt',
-  'startedAt',
-  'finishedAt',
-  'trouble',
-  'createdAt',
-  'updatedAt',
-] as const
+const shown = mailingAnswer.omit({ counts: true })
+const columns = ['key', ...keysOf(shown.shape)] as const
 
 const PAGE = 50
 
@@ -174,7 +159,7 @@ export async function presentMailings({ db }: Pick<Services, 'db'>, rows: readon
   })
 }
 
-const presentFields = presenter(mailingAnswer.omit({ counts: true }))
+const presentFields = presenter(shown)
 
 export async function presentMailing(services: Pick<Services, 'db'>, row: MailingRow): Promise<{ mailing: Mailing }> {
   const [mailing] = await presentMailings(services, [row])

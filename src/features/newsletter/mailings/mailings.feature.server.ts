@@ -71,17 +71,18 @@ const mailingPersonalData: PersonalData = {
 }
 
 /** Of an old mailing only the number of recipients stays. */
-const recipientRetention: RetentionRule = {
-  setting: 'sentMail',
-  nouns: ['recipient of a mailing', 'recipients of mailings'],
-  deleteExpired: (services, cutoff) => anonymizeInBatches(services, { endedBefore: cutoff.toISOString() }),
-}
-
-const leftRecipientRetention: RetentionRule = {
-  days: 1,
-  nouns: ['recipient who left the list', 'recipients who left the list'],
-  deleteExpired: (services, cutoff) => anonymizeInBatches(services, { endedBefore: cutoff.toISOString(), hasLeft: true }),
-}
+const recipientRetention: RetentionRule[] = [
+  {
+    setting: 'sentMail',
+    nouns: ['recipient of a mailing', 'recipients of mailings'],
+    deleteExpired: (services, cutoff) => anonymizeInBatches(services, { endedBefore: cutoff.toISOString() }),
+  },
+  {
+    days: 1,
+    nouns: ['recipient who left the list', 'recipients who left the list'],
+    deleteExpired: (services, cutoff) => anonymizeInBatches(services, { endedBefore: cutoff.toISOString(), hasLeft: true }),
+  },
+]
 
 const anonymizeInBatches = (services: Services, which: Parameters<typeof anonymizeRecipients>[1]) =>
   deleteInBatches(services, async () => {
@@ -159,7 +160,7 @@ export const mailingsFeature: Feature = {
       jsonPieces(exportedPages(services)),
     ),
   ],
-  retention: [recipientRetention, leftRecipientRetention],
+  retention: recipientRetention,
   describeUploads: { mailing: describeMailingPictures },
   jobs: [deliveryJob, mailingTest],
   held: [heldMailings],

@@ -23,13 +23,7 @@ export async function renderMailingEmail(services: Services, { mailing, unsubscr
     <MailingEmail
       {...{ site, publicUrl: config.publicUrl, subject, preview, markdown, unsubscribeUrl, viewUrl }}
       events={withUpcomingEvents ? await listUpcomingEvents(services) : []}
-      newsletter={
-        newsletter && {
-          title: `Newsletter of ${newsletter.month} ${newsletter.year}`,
-          about: newsletter.specialDescription,
-          url: newsletter.link,
-        }
-      }
+      newsletter={newsletter}
     />
   )
   return { subject, ...(await renderEmail(email)) }
@@ -42,7 +36,7 @@ interface MailingEmailProps {
   preview: string
   markdown: string
   events: readonly UpcomingEvent[]
-  newsletter: NewsletterInBlock | undefined
+  newsletter: Awaited<ReturnType<typeof findNewsletter>>
   unsubscribeUrl: string
   viewUrl: string | undefined
 }
@@ -58,7 +52,13 @@ const MailingEmail = ({ site, publicUrl, events, newsletter, ...mailing }: Maili
     <EmailMarkdown base={publicUrl} findPicture={(url) => findEmailPicture(url, publicUrl)}>
       {mailing.markdown}
     </EmailMarkdown>
-    {newsletter && <NewsletterBlock newsletter={newsletter} />}
+    {newsletter && (
+      <>
+        <EmailSubheading>{`Newsletter of ${newsletter.month} ${newsletter.year}`}</EmailSubheading>
+        {newsletter.specialDescription && <Paragraph>{newsletter.specialDescription}</Paragraph>}
+        <EmailButton href={newsletter.link}>Read the newsletter</EmailButton>
+      </>
+    )}
     {events.length > 0 && (
       <>
         <UpcomingEventsBlock events={events} />
@@ -90,26 +90,8 @@ function findEmailPicture(url: string, publicUrl: string): EmailPicture | undefi
   const { src, width, height } = responsiveImage(url)
   if (!width || !height) return undefined
   const shown = Math.min(width, WIDEST)
-  return {
-    src: emailPictureOf(src, width),
-    width: shown,
-    height: Math.round((height * shown) / width),
-  }
+  return { src: emailPictureOf(src, width), width: shown, height: Math.round((height * shown) / width) }
 }
-
-interface NewsletterInBlock {
-  title: string
-  about: string | null
-  url: string
-}
-
-const NewsletterBlock = ({ newsletter: { title, about, url } }: { newsletter: NewsletterInBlock }) => (
-  <>
-    <EmailSubheading>{title}</EmailSubheading>
-    {about && <Paragraph>{about}</Paragraph>}
-    <EmailButton href={url}>Read the newsletter</EmailButton>
-  </>
-)
 
 const UpcomingEventsBlock = ({ events }: { events: readonly UpcomingEvent[] }) => (
   <>
