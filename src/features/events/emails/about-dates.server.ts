@@ -52,7 +52,6 @@ interface EventChange extends EmailTopic {
 export const eventChanged = definePersonEmail({
   kind: 'event-changed',
   label: 'Change of an event',
-  initiator: 'community',
   isUnsolicited: true,
   facts: changeFacts,
   calendar: (subject: EventChange, { clock }) =>
@@ -120,8 +119,6 @@ const severalDatesMail = defineMail({
 
 /** They asked for several dates at once: one for all of them (spec B §3.3). */
 export const severalDates: RegistrationEmail<SeveralDates, DatesFacts> = {
-  initiator: 'stranger',
-  isUnsolicited: false,
   mail: severalDatesMail,
   compose(_services, { facts, ...subject }) {
     const { email } = subject.registration
@@ -145,11 +142,8 @@ const datesChangedMail = defineMail({
   render: async (facts, services) => (await import('./render-dates.server')).renderDatesChanged(facts, services),
 })
 
-/** Several dates of one person changed at once: one for all of them, with the entry of each (spec B §3.9). */
+/** Several dates of one person changed at once: one for all, with each entry (spec B §3.9); sent also if they have canceled one since. */
 export const datesChanged: RegistrationEmail<DatesChange, DatesChangedFacts> = {
-  initiator: 'community',
-  // Sent about the other dates even if they have canceled one since.
-  isUnsolicited: false,
   mail: datesChangedMail,
   compose(services, { changed, words = null, isByPerson = false, ...subject }) {
     const { event, registration } = subject
@@ -221,7 +215,6 @@ const websiteFactsBuilder =
 export const unpublished = definePersonEmail({
   kind: 'unpublished',
   label: 'Event taken off the website',
-  initiator: 'community',
   isUnsolicited: true,
   facts: websiteFacts,
   buildFacts: websiteFactsBuilder('CANCEL'),
@@ -240,7 +233,6 @@ export const unpublished = definePersonEmail({
 export const published = definePersonEmail({
   kind: 'published',
   label: 'Event on the website again',
-  initiator: 'community',
   isUnsolicited: true,
   facts: websiteFacts,
   buildFacts: websiteFactsBuilder('REQUEST'),

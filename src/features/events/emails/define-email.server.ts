@@ -19,13 +19,9 @@ import { publishedTopic } from './registered-dates.server'
 
 export type Parts = Pick<Services, 'config' | 'clock' | 'site'>
 
-/** Whose action an email follows. What a stranger can trigger is limited for each mailbox, the rest is always sent (spec B §3.5). */
-export type Initiator = 'stranger' | 'person' | 'community'
-
 export interface RegistrationEmail<Subject, Facts = unknown> {
-  initiator: Initiator
   /** Unsolicited emails aren't sent any more to people who have canceled since (spec B §3.10). */
-  isUnsolicited: boolean
+  isUnsolicited?: boolean
   mail: MailDefinition<Facts>
   compose(services: Parts, subject: Subject): NewMail[]
 }
@@ -42,7 +38,6 @@ export const entryOfPlace = ({ registration }: EmailTopic) => (registration.stat
 interface PersonEmail<Subject, Facts> {
   kind: string
   label: string
-  initiator: Initiator
   isUnsolicited?: boolean
   heldAs?: HeldKind
   isOver?: MailDefinition<Facts>['isOver']
@@ -58,7 +53,7 @@ type FactsBuilder<Subject, Facts> = { buildFacts(services: Parts, subject: Subje
 export function definePersonEmail<Facts extends EmailFacts, Subject extends EmailTopic = EmailTopic>(
   occasion: PersonEmail<Subject, Facts> & (EmailFacts extends Facts ? Partial<FactsBuilder<Subject, Facts>> : FactsBuilder<Subject, Facts>),
 ): RegistrationEmail<Subject, Facts> {
-  const { kind, label, initiator, isUnsolicited = false, isFromNowOn, heldAs, isOver, facts, calendar, copy } = occasion
+  const { kind, label, isUnsolicited = false, isFromNowOn, heldAs, isOver, facts, calendar, copy } = occasion
   const mail = defineMail({
     kind: `registration-${kind}`,
     label,
@@ -68,7 +63,6 @@ export function definePersonEmail<Facts extends EmailFacts, Subject extends Emai
     render: async (known, services) => (await templates()).renderRegistrationEmail(copy(known, services.site), known, services),
   })
   return {
-    initiator,
     isUnsolicited,
     mail,
     compose(services, subject) {
@@ -105,8 +99,6 @@ export function defineStaffEmail<Facts, Subject extends EmailTopic = EmailTopic>
     render: async (known, { site }) => (await templates()).renderStaffNotice(copy(known, site), { site }),
   })
   return {
-    initiator: 'community',
-    isUnsolicited: false,
     mail,
     compose(services, subject) {
       const { email } = subject.registration
@@ -123,17 +115,16 @@ export function defineStaffEmail<Facts, Subject extends EmailTopic = EmailTopic>
 export const staffOf = ({ config }: Pick<Services, 'config'>, event: EventRow): string[] =>
   event.registrationEmail ? splitEmails(event.registrationEmail) : [config.contactEmail]
 
-/** Queues an email in the transaction and answers whether it did; strangers' are limited per mailbox and day (spec B §3.5). */
+/** Queues an email in the transaction and answers whether it did; those that a stranger causes are limited per mailbox and day (spec B §3.5). */
 export async function queueEmail<Topic extends EmailTopic>(
   services: Services,
   email: RegistrationEmail<Topic>,
   topic: Topic,
-  { initiator = email.initiator, further = [] }: { initiator?: Initiator; further?: readonly NewMail[] } = {},
+  { isByStranger = false, further = [] }: { isByStranger?: boolean | undefined; further?: readonly NewMail[] } = {},
 ): Promise<boolean> {
   const mails = email.compose(services, await publishedTopic(services, topic))
   const [mail] = mails
-  if (initiator === 'stranger' && mail)
-    return queueMailWithinLimit(services, mail, `${topic.event.id} ${topic.registration.session}`, further)
+  if (isByStranger && mail) return queueMailWithinLimit(services, mail, `${topic.event.id} ${topic.registration.session}`, further)
   await queueMail(services, [...mails, ...further])
   return true
 }

@@ -44,7 +44,6 @@ const messageMail = defineMail({
 
 /** A message of staff to one person, or as a test to themselves (spec B §3.9); replies go to the staff notified of registrations. */
 export const message: RegistrationEmail<NewMessage, MessageFacts> = {
-  initiator: 'community',
   isUnsolicited: true,
   mail: messageMail,
   compose(services, { subject, markdown, event, ...to }) {

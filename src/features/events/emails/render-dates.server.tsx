@@ -1,33 +1,77 @@
+import type { ReactNode } from 'react'
 import { type EmailFact, EmailFactList, EmailLayout, Lines, Paragraph, TextLink } from '@/features/mail/layout/email-layout'
 import { EmailMarkdown } from '@/features/mail/layout/email-markdown'
 import { renderEmail } from '@/features/mail/layout/render-email.server'
 import type { Rendered } from '@/features/mail/send-email.server'
-import type { Services } from '@/platform/services.server'
 import { counted, listed } from '@/platform/text/nouns'
 import { spellNumber } from '@/platform/text/spell-number'
-import type { Site } from '@/site/site.schema'
-import { nameForEmail } from '../places/person-details.schema'
-import { createLink, findRegistrations } from '../places/registration.repository.server'
+import { findRegistrations } from '../places/registration.repository.server'
 import { youAndGuests } from '../places/registration-state'
 import { ALREADY, type DatesChangedFacts, type DatesFacts, everything } from './email-facts.server'
-import { attachedEntries, rowsOf, Soft } from './render-emails.server'
+import { attachedEntries, formatGreeting, manageUrl, type Parts, questionsTo, rowsOf, Soft } from './render-emails.server'
 
-export async function renderDatesEmail(
-  facts: DatesFacts,
-  { site, config, db, clock }: Pick<Services, 'config' | 'db' | 'clock' | 'site'>,
-): Promise<Rendered> {
+type Links = ReadonlyMap<number, string>
+
+interface DatesEmail {
+  name: string
+  title: string
+  dates: readonly (DateFacts | ChangedDate)[]
+  copy: { subject: string; heading: string; opening: string }
+  notesOf: (linkOf: Links) => string[]
+  bodyOf: (linkOf: Links) => ReactNode
+}
+
+/** An email about several dates, with a new link to each registration (record 30), and an entry for the calendar for each place. */
+async function render(services: Parts, { name, title, dates, copy, notesOf, bodyOf }: DatesEmail): Promise<Rendered> {
+  const { site, db } = services
   const linkOf = new Map<number, string>()
-  const ids = facts.dates.flatMap(({ registrationId }) => registrationId ?? [])
-  // Staff may have removed one since.
-  for (const { id } of await findRegistrations(db, ids))
-    linkOf.set(id, `${config.publicUrl}/registration/${await createLink(db, id, clock.now().toISOString())}`)
-  const email = <DatesEmail site={site} facts={facts} linkOf={linkOf} base={config.publicUrl} />
-  const entries = facts.dates.flatMap(({ calendar }) => (calendar ? [calendar] : []))
-  return {
-    subject: datesCopy(facts).subject,
-    ...(await renderEmail(email)),
-    ...attachedEntries(entries),
-  }
+  const ids = dates.flatMap(({ registrationId }) => registrationId ?? [])
+  // Staff may have removed one, or deleted the event, since.
+  for (const { id } of await findRegistrations(db, ids)) linkOf.set(id, await manageUrl(services, id))
+  const preview = `${title}, ${dates.map(({ day }) => day).join(', ')}`
+  const email = (
+    <EmailLayout site={site} preview={preview} heading={copy.heading} notes={[...notesOf(linkOf), questionsTo(site)]}>
+      <Paragraph>{formatGreeting(name)}</Paragraph>
+      <Paragraph>{copy.opening}</Paragraph>
+      {bodyOf(linkOf)}
+    </EmailLayout>
+  )
+  const entries = dates.flatMap(({ calendar }) => calendar ?? [])
+  return { subject: copy.subject, ...(await renderEmail(email)), ...attachedEntries(entries) }
+}
+
+const Stacked = ({ lines }: { lines: readonly ReactNode[] }) =>
+  lines.filter(Boolean).reduce((above, line) => (
+    <>
+      {above}
+      <br />
+      {line}
+    </>
+  ))
+
+export function renderDatesEmail(facts: DatesFacts, services: Parts): Promise<Rendered> {
+  const { event, welcome, dates } = facts
+  const files = dates.filter(({ calendar }) => calendar).length
+  const about = rowsOf({ shows: everything }, facts)
+  const ofDates = (linkOf: Links): EmailFact[] =>
+    dates.map((date) => [date.day, <OneDate key={date.when} date={date} link={linkOf.get(date.registrationId ?? 0)} />])
+  return render(services, {
+    name: facts.name,
+    title: event.title,
+    dates,
+    copy: datesCopy(facts),
+    notesOf: () => [
+      'These links are just for you; please don’t share them.',
+      ...(files > 0 ? [`A calendar file is attached for ${files === 1 ? 'the' : 'each'} date on which you have a place.`] : []),
+    ],
+    bodyOf: (linkOf) => (
+      <>
+        <EmailFactList rows={about} alignedWith={ofDates(linkOf)} />
+        <EmailFactList rows={ofDates(linkOf)} alignedWith={about} />
+        {welcome && <EmailMarkdown base={services.config.publicUrl}>{welcome}</EmailMarkdown>}
+      </>
+    ),
+  })
 }
 
 type DateFacts = DatesFacts['dates'][number]
@@ -76,74 +120,56 @@ function datesCopy({ dates, event, guests }: DatesFacts): { subject: string; hea
   return { subject: `Your registration: ${event.title}`, heading: 'You were registered already.', opening }
 }
 
-function DatesEmail({ site, facts, linkOf, base }: { site: Site; facts: DatesFacts; linkOf: Map<number, string>; base: string }) {
-  const { heading, opening } = datesCopy(facts)
-  const { event, welcome, dates } = facts
-  const name = nameForEmail(facts.name)
-  const files = dates.filter(({ calendar }) => calendar).length
-  const notes = [
-    'These links are just for you; please don’t share them.',
-    ...(files > 0 ? [`A calendar file is attached for ${files === 1 ? 'the' : 'each'} date on which you have a place.`] : []),
-    `Questions? Write to ${site.email}.`,
-  ]
-  const about = rowsOf({ shows: everything }, facts)
-  const ofDates: EmailFact[] = dates.map((date) => [
-    date.day,
-    <OneDate key={date.when} date={date} link={linkOf.get(date.registrationId ?? 0)} />,
-  ])
-  return (
-    <EmailLayout site={site} preview={`${event.title}, ${dates.map(({ day }) => day).join(', ')}`} heading={heading} notes={notes}>
-      <Paragraph>{name ? `Hi ${name},` : 'Hello,'}</Paragraph>
-      <Paragraph>{opening}</Paragraph>
-      <EmailFactList rows={about} alignedWith={ofDates} />
-      <EmailFactList rows={ofDates} alignedWith={about} />
-      {welcome && <EmailMarkdown base={base}>{welcome}</EmailMarkdown>}
-    </EmailLayout>
-  )
-}
-
 const OneDate = ({ date, link }: { date: DateFacts; link: string | undefined }) => (
-  <>
-    <Lines text={date.when} />
-    <br />
-    {date.details && (
-      <>
-        {date.details}
-        <br />
-      </>
-    )}
-    {date.joinUrl && (
-      <>
-        Join: <TextLink href={date.joinUrl}>{date.joinUrl}</TextLink>
-        <br />
-      </>
-    )}
-    {formatDate(date)}
-    {link && (
-      <>
-        <br />
-        <TextLink href={link}>View, change, or cancel</TextLink>
-      </>
-    )}
-  </>
+  <Stacked
+    lines={[
+      <Lines key="when" text={date.when} />,
+      date.details,
+      joining(date),
+      formatDate(date),
+      link && (
+        <TextLink key="link" href={link}>
+          View, change, or cancel
+        </TextLink>
+      ),
+    ]}
+  />
 )
 
-/** The email about several changed dates, with a new link to each registration (record 30), and an entry for the calendar for each place. */
-export async function renderDatesChanged(
-  facts: DatesChangedFacts,
-  { site, config, db, clock }: Pick<Services, 'config' | 'db' | 'clock' | 'site'>,
-): Promise<Rendered> {
-  const linkOf = new Map<number, string>()
-  const ids = facts.dates.map(({ registrationId }) => registrationId)
-  // Staff may have removed one, or deleted the event, since.
-  for (const { id } of await findRegistrations(db, ids))
-    linkOf.set(id, `${config.publicUrl}/registration/${await createLink(db, id, clock.now().toISOString())}`)
-  const entries = facts.dates.flatMap(({ calendar }) => (calendar ? [calendar] : []))
-  return {
-    subject: datesChangedCopy(facts).subject,
-    ...(await renderEmail(<DatesChangedEmail site={site} facts={facts} linkOf={linkOf} />)),
-    ...attachedEntries(entries),
-  }
+const joining = ({ joinUrl }: { joinUrl: string | null }) =>
+  joinUrl && (
+    <>
+      Join: <TextLink href={joinUrl}>{joinUrl}</TextLink>
+    </>
+  )
+
+export function renderDatesChanged(facts: DatesChangedFacts, services: Parts): Promise<Rendered> {
+  const { dates, note, words } = facts
+  const isSameForAll = dates.every((date) => date.state === 'cancelled' && date.heading === dates[0]?.heading)
+  return render(services, {
+    ...facts,
+    copy: datesChangedCopy(facts),
+    notesOf({ size }) {
+      const [these, them] = size === 1 ? ['This link is', 'it'] : ['These links are', 'them']
+      return [...(size > 0 ? [`${these} just for you; please don’t share ${them}.`] : []), ...calendarNotes(dates)]
+    },
+    bodyOf: (linkOf) => (
+      <>
+        {note && <Paragraph>{note}</Paragraph>}
+        <EmailFactList
+          rows={dates.map((date) => [
+            date.day,
+            <OneChangedDate
+              key={date.registrationId}
+              date={{ ...date, heading: isSameForAll ? '' : date.heading }}
+              link={linkOf.get(date.registrationId)}
+            />,
+          ])}
+        />
+        {words && <Paragraph>{words}</Paragraph>}
+      </>
+    ),
+  })
 }
 
 type ChangedDate = DatesChangedFacts['dates'][number]
@@ -178,38 +204,6 @@ const THANKS = 'Thank you for letting us know. We won’t email you about these 
 
 const noYear = (day: string) => day.replace(/, \d{4}$/, '')
 
-function DatesChangedEmail({ site, facts, linkOf }: { site: Site; facts: DatesChangedFacts; linkOf: Map<number, string> }) {
-  const { heading, opening } = datesChangedCopy(facts)
-  const { dates, note, words } = facts
-  const name = nameForEmail(facts.name)
-  const isSameForAll = dates.every((date) => date.state === 'cancelled' && date.heading === dates[0]?.heading)
-  const notes = [
-    ...(linkOf.size > 0
-      ? [`${linkOf.size === 1 ? 'This link is' : 'These links are'} just for you; please don’t share ${linkOf.size === 1 ? 'it' : 'them'}.`]
-      : []),
-    ...calendarNotes(dates),
-    `Questions? Write to ${site.email}.`,
-  ]
-  return (
-    <EmailLayout site={site} preview={`${facts.title}, ${dates.map(({ day }) => day).join(', ')}`} heading={heading} notes={notes}>
-      <Paragraph>{name ? `Hi ${name},` : 'Hello,'}</Paragraph>
-      <Paragraph>{opening}</Paragraph>
-      {note && <Paragraph>{note}</Paragraph>}
-      <EmailFactList
-        rows={dates.map((date) => [
-          date.day,
-          <RenderDatesChangedOneDate
-            key={date.registrationId}
-            date={{ ...date, heading: isSameForAll ? '' : date.heading }}
-            link={linkOf.get(date.registrationId)}
-          />,
-        ])}
-      />
-      {words && <Paragraph>{words}</Paragraph>}
-    </EmailLayout>
-  )
-}
-
 function calendarNotes(dates: readonly ChangedDate[]): string[] {
   const files = dates.filter(({ calendar }) => calendar)
   if (files.length === 0) return []
@@ -221,40 +215,27 @@ function calendarNotes(dates: readonly ChangedDate[]): string[] {
   return [isRemoval ? `${what}, which removes ${files.length === 1 ? 'that date' : 'them'} from your calendar.` : `${what}.`]
 }
 
-const RenderDatesChangedOneDate = ({ date, link }: { date: ChangedDate; link: string | undefined }) => (
-  <>
-    {date.heading && (
-      <>
-        <b style={{ fontWeight: 600 }}>{date.heading}</b>
-        <br />
-      </>
-    )}
-    <Lines text={[date.when, date.location].join('\n')} />
-    {date.joinUrl && (
-      <>
-        <br />
-        Join: <TextLink href={date.joinUrl}>{date.joinUrl}</TextLink>
-      </>
-    )}
-    {date.note && (
-      <>
-        <br />
-        <Lines text={date.note} />
-      </>
-    )}
-    {(date.formerWhen || date.formerLocation) && (
-      <>
-        <br />
-        <Soft>
+const OneChangedDate = ({ date, link }: { date: ChangedDate; link: string | undefined }) => (
+  <Stacked
+    lines={[
+      date.heading && (
+        <b key="heading" style={{ fontWeight: 600 }}>
+          {date.heading}
+        </b>
+      ),
+      <Lines key="when" text={[date.when, date.location].join('\n')} />,
+      joining(date),
+      date.note && <Lines key="note" text={date.note} />,
+      (date.formerWhen || date.formerLocation) && (
+        <Soft key="before">
           Before: <Lines text={[date.formerWhen, date.formerLocation].filter(Boolean).join('\n')} />
         </Soft>
-      </>
-    )}
-    {link && (
-      <>
-        <br />
-        <TextLink href={link}>{date.state === 'cancelled' ? 'View' : 'View, change, or cancel'}</TextLink>
-      </>
-    )}
-  </>
+      ),
+      link && (
+        <TextLink key="link" href={link}>
+          {date.state === 'cancelled' ? 'View' : 'View, change, or cancel'}
+        </TextLink>
+      ),
+    ]}
+  />
 )

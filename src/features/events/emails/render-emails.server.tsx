@@ -19,7 +19,7 @@ import { nameForEmail } from '../places/person-details.schema'
 import { createLink } from '../places/registration.repository.server'
 import type { EmailCopy, EmailFacts, MessageCopy, StaffCopy } from './email-facts.server'
 
-type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'site'>
+export type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'site'>
 
 export async function renderRegistrationEmail(
   copy: EmailCopy,
@@ -27,17 +27,9 @@ export async function renderRegistrationEmail(
   services: Parts,
 ): Promise<Rendered> {
   const { site, config } = services
-  const button = copy.button.to === 'registration' && facts.registrationId === null ? { label: 'View the event' } : copy.button
-  const url = copy.button.to === 'registration' ? await manageUrl(services, facts.registrationId) : undefined
-  const email = (
-    <RegistrationEmail
-      site={site}
-      copy={{ ...copy, button: { ...copy.button, ...button } }}
-      facts={facts}
-      buttonUrl={url ?? facts.eventUrl}
-      base={config.publicUrl}
-    />
-  )
+  const { label, to } = copy.button
+  const button = to === 'event' ? { label, url: facts.eventUrl } : await registrationButton(services, facts, label)
+  const email = <RegistrationEmail site={site} copy={copy} facts={facts} button={button} base={config.publicUrl} />
   return {
     subject: copy.subject,
     ...(await renderEmail(email)),
@@ -54,8 +46,7 @@ export const attachedEntries = (entries: readonly Entry[]): Pick<Rendered, 'cale
 
 export async function renderAttendeeMessage(copy: MessageCopy, services: Parts): Promise<Rendered> {
   const { site, config } = services
-  const url = await manageUrl(services, copy.registrationId)
-  const button = url ? { label: 'View my registration', url } : { label: 'View the event', url: copy.eventUrl }
+  const button = await registrationButton(services, copy, 'View my registration')
   const email = <AttendeeMessageEmail site={site} copy={copy} button={button} base={config.publicUrl} />
   return { subject: copy.subject, ...(await renderEmail(email)) }
 }
@@ -65,11 +56,19 @@ export const renderStaffNotice = async (copy: StaffCopy, { site }: Pick<Services
   ...(await renderEmail(<StaffNoticeEmail copy={copy} site={site} />)),
 })
 
+const registrationButton = async (services: Parts, to: { registrationId: number | null; eventUrl: string }, label: string) =>
+  to.registrationId === null ? { label: 'View the event', url: to.eventUrl } : { label, url: await manageUrl(services, to.registrationId) }
+
 /** A new link at each try: only the hash of an earlier one is known (record 30). */
-async function manageUrl({ config, db, clock }: Parts, registrationId: number | null): Promise<string | undefined> {
-  if (registrationId === null) return undefined
-  return `${config.publicUrl}/registration/${await createLink(db, registrationId, clock.now().toISOString())}`
+export const manageUrl = async ({ config, db, clock }: Parts, registrationId: number): Promise<string> =>
+  `${config.publicUrl}/registration/${await createLink(db, registrationId, clock.now().toISOString())}`
+
+export function formatGreeting(fullName: string): string {
+  const name = nameForEmail(fullName)
+  return name ? `Hi ${name},` : 'Hello,'
 }
+
+export const questionsTo = ({ email }: Site) => `Questions? Write to ${email}.`
 
 interface AttendeeMessageEmailProps {
   site: Site
@@ -94,30 +93,25 @@ const StaffNoticeEmail = ({ copy, site }: { copy: StaffCopy; site: Site }) => (
   </EmailLayout>
 )
 
-interface RegistrationEmailProps {
-  site: Site
+interface RegistrationEmailProps extends Omit<AttendeeMessageEmailProps, 'copy'> {
   copy: EmailCopy
   facts: EmailFacts
-  buttonUrl: string
-  base: string
 }
 
-function RegistrationEmail({ site, copy, facts, buttonUrl, base }: RegistrationEmailProps) {
+function RegistrationEmail({ site, copy, facts, button, base }: RegistrationEmailProps) {
   const { shows = {}, notes = [] } = copy
-  const question = `Questions? Write to ${site.email}.`
-  const name = nameForEmail(facts.name)
+  const preview = `${facts.event.title}, ${facts.event.when}`
   return (
-    <EmailLayout site={site} preview={`${facts.event.title}, ${facts.event.when}`} heading={copy.heading} notes={[...notes, question]}>
-      {[name ? `Hi ${name},` : 'Hello,', ...copy.opening.split('\n\n')].map((paragraph) => (
-        <Paragraph key={paragraph}>{paragraph}</Paragraph>
-      ))}
+    <EmailLayout site={site} preview={preview} heading={copy.heading} notes={[...notes, questionsTo(site)]}>
+      <Paragraph>{formatGreeting(facts.name)}</Paragraph>
+      <Paragraph>{copy.opening}</Paragraph>
       {copy.list && copy.list.length > 0 && <EmailList lines={copy.list} />}
       {copy.note && <Paragraph>{copy.note}</Paragraph>}
       <EmailFactList rows={rowsOf(copy, facts)} />
       {shows.welcome && facts.welcome && <EmailMarkdown base={base}>{facts.welcome}</EmailMarkdown>}
       {copy.words && <Paragraph>{copy.words}</Paragraph>}
       {copy.closing && <Paragraph>{copy.closing}</Paragraph>}
-      <EmailButton href={buttonUrl}>{copy.button.label}</EmailButton>
+      <EmailButton href={button.url}>{button.label}</EmailButton>
     </EmailLayout>
   )
 }

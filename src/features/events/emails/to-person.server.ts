@@ -37,7 +37,6 @@ import { daysInARow, formatDays, MAX_DAYS_LISTED } from './registered-dates.serv
 export const confirmed = definePersonEmail({
   kind: 'confirmation',
   label: 'Registration confirmation',
-  initiator: 'stranger',
   facts: emailFacts,
   isFromNowOn: true,
   calendar: entryOfPlace,
@@ -54,7 +53,6 @@ export const confirmed = definePersonEmail({
 export const waitlisted = definePersonEmail({
   kind: 'waitlisted',
   label: 'Place on the waitlist',
-  initiator: 'stranger',
   facts: emailFacts,
   copy: ({ event, guests }) => ({
     subject: `You are on the waitlist: ${event.title}`,
@@ -71,7 +69,6 @@ export const waitlisted = definePersonEmail({
 export const repeated = definePersonEmail({
   kind: 'repeated',
   label: 'Already registered',
-  initiator: 'stranger',
   facts: emailFacts,
   copy: ({ event, status }) => ({
     subject: `Your registration: ${event.title}`,
@@ -93,7 +90,6 @@ const offerFacts = emailFacts.extend({
 export const offered = definePersonEmail({
   kind: 'offer',
   label: 'Place offered',
-  initiator: 'community',
   heldAs: 'offers',
   facts: offerFacts,
   buildFacts: ({ clock }, { registration, event }, shared) => ({
@@ -130,7 +126,6 @@ interface ChangedRegistration extends EmailTopic {
 export const changed = definePersonEmail({
   kind: 'changed',
   label: 'Registration changed',
-  initiator: 'person',
   facts: changedFacts,
   calendar: entryOfPlace,
   buildFacts: ({ clock }, { event, registration, formerSession }: ChangedRegistration, shared) => ({
@@ -164,7 +159,6 @@ const RETURN = 'you can register again on the event page while registration is o
 export const lapsed = definePersonEmail({
   kind: 'lapsed',
   label: 'Offer expired',
-  initiator: 'community',
   facts: endedFacts,
   buildFacts: (services, { event, registration }, shared) => ({
     ...shared,
@@ -197,7 +191,6 @@ const hadPlace = ({ registration, wasWaiting = registration.placedAt === null }:
 export const cancelled = definePersonEmail({
   kind: 'cancelled',
   label: 'Cancellation of a registration',
-  initiator: 'person',
   facts: cancellationFacts,
   calendar: (subject: Cancellation) => (hadPlace(subject) ? 'CANCEL' : undefined),
   buildFacts: (services, subject, shared) => ({
@@ -252,7 +245,6 @@ interface Reminding extends EmailTopic {
 export const reminder = definePersonEmail({
   kind: 'reminder',
   label: 'Reminder',
-  initiator: 'community',
   isUnsolicited: true,
   heldAs: 'reminders',
   // It waited for the mail server, or for staff after a restore.

@@ -190,8 +190,6 @@ interface Ended {
 
 /** To staff, once a day: who canceled or declined (spec B §3.1). */
 export const dailyNotice: RegistrationEmail<Ended, DailyFacts> = {
-  initiator: 'community',
-  isUnsolicited: false,
   mail: dailyNoticeMail,
   compose(services, { event, registrationIds, further }) {
     const attendeesUrl = `${services.config.publicUrl}/admin?tab=events&attendees=${event.id}`
@@ -271,8 +269,6 @@ const noLongerNotifiedMail = defineMail({
 
 /** To addresses that were notified of an event's registrations until a change: no one takes their place unseen. */
 export const noLongerNotified: RegistrationEmail<{ before: EventRow; after: EventRow }, z.output<typeof noLongerNotifiedFacts>> = {
-  initiator: 'community',
-  isUnsolicited: false,
   mail: noLongerNotifiedMail,
   compose(services, { before, after }) {
     const notified = new Set(staffOf(services, after).map(foldEmail))

@@ -42,12 +42,8 @@ export async function carryOut<Name extends TransitionName>(
   subject: TransitionSubject<Name>,
 ): Promise<RegistrationRow> {
   const { passesWaitlist }: Transition = transitions[name]
-  const {
-    event,
-    places,
-    to = places,
-    deferWaitlist,
-  }: { event: EventRow; places: PlacesRow; to?: PlacesRow; deferWaitlist?: boolean } = subject
+  const { event, places, deferWaitlist } = subject
+  const { to = places }: { places: PlacesRow; to?: PlacesRow } = subject
   const all = places === to ? [places] : [places, to]
   const before = all.map((each) => ({ ...each }))
   const registration = await applyTransition(services, name, subject)

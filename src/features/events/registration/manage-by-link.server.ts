@@ -91,7 +91,7 @@ export const resendByLink = (services: Services, token: string): Promise<void> =
     const position = registration.status === 'waitlisted' ? await waitlistPosition(services.db, registration) : null
     const subject = { event, registration, position }
     const email = state === 'scheduled' || isEnded ? emailOf(registration) : eventChanged
-    const isSent = await queueEmail(services, email, subject, { initiator: 'stranger' })
+    const isSent = await queueEmail(services, email, subject, { isByStranger: true })
     if (!isSent) throw new ApiError(429, 'This was sent to you several times today. Please check your inbox and spam folder')
   })
 

@@ -150,7 +150,7 @@ async function registerOnDate(services: Services, request: DateRequest): Promise
   const stored = await findRegistrationOf(db, { eventId: event.id, session, emailKey: foldEmail(email) })
   const outcome = { status: isAvailable ? status : 'full', left: places.openOffers > 0 ? 0 : placesLeft(places) } as const
   if (!canCarryOut(transition, stored)) {
-    if (!skipEmail) await queueEmail(services, repeated, { event, registration: stored })
+    if (!skipEmail) await queueEmail(services, repeated, { event, registration: stored }, { isByStranger: true })
     return { ...outcome, registration: stored, isRepeated: true }
   }
   if (!isAvailable) return { ...outcome, registration: undefined, isRepeated: false }

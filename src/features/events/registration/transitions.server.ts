@@ -6,7 +6,7 @@ import { defineJob, type JobDefinition } from '@/platform/jobs/define-job.server
 import type { Services } from '@/platform/services.server'
 import { addDays } from '@/platform/time/calendar'
 import { instantOf } from '@/platform/time/zoned-time'
-import { type Initiator, type PersonalEmail, queueEmail } from '../emails/define-email.server'
+import { type PersonalEmail, queueEmail } from '../emails/define-email.server'
 import { UNSOLICITED } from '../emails/emails.server'
 import { cancelled, changed, confirmed, lapsed, offered, waitlisted } from '../emails/to-person.server'
 import { cancellationNotice, dailyNotice, registrationNotice } from '../emails/to-staff.server'
@@ -32,11 +32,11 @@ export interface Transition {
   from: readonly Origin[]
   to: RegistrationStatus | 'same' | 'gone'
   email: PersonalEmail | null
-  initiator: Initiator
+  /** Staff are notified, and what it emails is limited for each mailbox; the rest is always sent (spec B §3.5). */
+  isByStranger?: boolean
   endedBy?: EndedBy
   raisesSequence?: boolean
   keepsVersion?: boolean
-  notifiesStaff?: boolean
   notifiesOfEnding?: boolean
   /** It takes places ahead of those who wait, for whose parties they are too few. */
   passesWaitlist?: boolean
@@ -45,9 +45,9 @@ export interface Transition {
 }
 
 const ANY = ['registered', 'waitlisted', 'offered'] as const
-const byForm = { from: ['new', 'cancelled'], initiator: 'stranger', keepsVersion: true, notifiesStaff: true } as const
-const byStaff = { from: ['new', 'cancelled'], initiator: 'community', keepsVersion: true } as const
-const offering = { from: ['waitlisted'], to: 'offered', email: offered, initiator: 'community' } as const
+const byForm = { from: ['new', 'cancelled'], isByStranger: true, keepsVersion: true } as const
+const byStaff = { from: ['new', 'cancelled'], keepsVersion: true } as const
+const offering = { from: ['waitlisted'], to: 'offered', email: offered } as const
 const canceling = { from: ANY, to: 'cancelled', email: cancelled, raisesSequence: true } as const
 const changing = { from: ANY, to: 'same', email: changed, raisesSequence: true, passesWaitlist: true } as const
 
@@ -61,21 +61,21 @@ export const transitions = {
   offer: offering,
   offerToAll: { ...offering, isOfferedToAll: true },
   /** Others had the places, the session began, or it doesn't take place as things are: back to the same turn on the waitlist. */
-  withdrawOffer: { from: ['offered'], to: 'waitlisted', email: null, initiator: 'community' },
-  accept: { from: ['offered'], to: 'registered', email: confirmed, initiator: 'person' },
-  decline: { ...canceling, from: ['offered'], initiator: 'person', endedBy: 'declined', notifiesOfEnding: true },
-  lapse: { from: ['offered'], to: 'cancelled', email: lapsed, initiator: 'community', endedBy: 'lapsed' },
+  withdrawOffer: { from: ['offered'], to: 'waitlisted', email: null },
+  accept: { from: ['offered'], to: 'registered', email: confirmed },
+  decline: { ...canceling, from: ['offered'], endedBy: 'declined', notifiesOfEnding: true },
+  lapse: { from: ['offered'], to: 'cancelled', email: lapsed, endedBy: 'lapsed' },
 
-  cancel: { ...canceling, initiator: 'person', endedBy: 'owner', notifiesOfEnding: true },
-  cancelByStaff: { ...canceling, initiator: 'community', endedBy: 'staff' },
-  cancelByEvent: { ...canceling, initiator: 'community', endedBy: 'event' },
-  moveUp: { from: ['waitlisted', 'offered'], to: 'registered', email: confirmed, initiator: 'community', isMovedUp: true },
-  reinstate: { from: ['cancelled'], to: 'registered', email: confirmed, initiator: 'community', isMovedUp: true, raisesSequence: true },
+  cancel: { ...canceling, endedBy: 'owner', notifiesOfEnding: true },
+  cancelByStaff: { ...canceling, endedBy: 'staff' },
+  cancelByEvent: { ...canceling, endedBy: 'event' },
+  moveUp: { from: ['waitlisted', 'offered'], to: 'registered', email: confirmed, isMovedUp: true },
+  reinstate: { from: ['cancelled'], to: 'registered', email: confirmed, isMovedUp: true, raisesSequence: true },
 
-  changeDetails: { ...changing, initiator: 'person', keepsVersion: true },
+  changeDetails: { ...changing, keepsVersion: true },
   /** To other places of the same event; someone who waits joins the end of the other queue. */
-  moveToDate: { ...changing, initiator: 'community' },
-  remove: { from: [...ANY, 'cancelled'], to: 'gone', email: null, initiator: 'community' },
+  moveToDate: changing,
+  remove: { from: [...ANY, 'cancelled'], to: 'gone', email: null },
 } as const satisfies Record<string, Transition>
 
 export type TransitionName = keyof typeof transitions
@@ -103,22 +103,21 @@ interface Needs {
   moveToDate: { to: PlacesRow }
 }
 
-export type TransitionSubject<Name extends TransitionName> = {
+interface Shared {
   event: EventRow
   places: PlacesRow
-  registration: Before<Name>
   allowOverbooking?: boolean
   skipEmail?: boolean
+}
+
+export type TransitionSubject<Name extends TransitionName> = Shared & {
+  registration: Before<Name>
   /** One of several that are carried out together, after which the caller processes the waitlists. */
   deferWaitlist?: boolean
 } & (Name extends keyof Needs ? Needs[Name] : unknown)
 
-interface Change {
-  event: EventRow
-  places: PlacesRow
+interface Change extends Shared {
   registration: RegistrationRow | undefined
-  allowOverbooking?: boolean
-  skipEmail?: boolean
   start?: RegistrationStart
   endsAt?: string
   columns?: Partial<RegistrationRow>
@@ -208,7 +207,7 @@ function stateColumns(transition: Transition, { registration: before, endsAt, st
 
 async function queueEmails(
   services: Services,
-  { email, initiator, notifiesStaff, notifiesOfEnding }: Transition,
+  { email, isByStranger, notifiesOfEnding }: Transition,
   { event, registration: before, skipEmail = false, movedFrom }: Change,
   { registration, position }: { registration: RegistrationRow; position: number | null },
 ) {
@@ -217,8 +216,8 @@ async function queueEmails(
   const wasWaiting = before?.status !== 'registered'
   const formerSession = before && before.session !== registration.session ? before.session : movedFrom
   const subject = { event, registration, position, wasWaiting, formerSession }
-  const further = notifiesStaff ? registrationNotice.compose(services, subject) : []
-  await queueEmail(services, email, subject, { initiator, further })
+  const further = isByStranger ? registrationNotice.compose(services, subject) : []
+  await queueEmail(services, email, subject, { isByStranger, further })
 }
 
 const AT = '08:00'
