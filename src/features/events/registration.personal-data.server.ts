@@ -16,12 +16,10 @@ import { dateState } from './emails/registered-dates.server'
 import { type EventRow, findStoredEvent, isEventOver, listEventIdsForStaff, lockStoredEvent } from './event.repository.server'
 import {
   deleteDeletedRegistrations,
-  listDeletedRegistrationsNamed,
-  listDeletedRegistrationsOf,
-  listNamedDeletedRegistrations,
-  listNamedRegistrations,
+  listPeopleWithoutEmail,
   listRegistrationsNamed,
   listRegistrationsOf,
+  type RegistrationsOfPerson,
 } from './places/deleted-registration.repository.server'
 import { amountOf } from './places/format-price'
 import { storedDetails } from './places/person-details'
@@ -34,60 +32,31 @@ import { findSessionEnd, listUpcomingSessions } from './schedule/session.reposit
 
 async function describeFreedPlaces({ db, clock }: Services, emailKey: string): Promise<string[]> {
   const upcoming = []
-  for (const registration of await listRegistrationsOf(db, emailKey)) {
+  for (const registration of (await listRegistrationsOf(db, emailKey)).rows) {
     const event = await findStoredEvent(db, registration.eventId)
     if (event && canCancel({ status: registration.status, state: dateState({ event, registration }, clock) })) upcoming.push(registration)
   }
-  const isWaiting = ({ status }: { status: string }) => status === 'waitlisted'
-  const waiting = upcoming.filter(isWaiting).length
+  const waiting = upcoming.filter(({ status }) => status === 'waitlisted').length
   const held = upcoming.length - waiting
-  return [
-    ...(held > 0
-      ? [
-          `${counted(held, 'upcoming registration ends', 'upcoming registrations end')}. Freed places go to the waitlist, whose people get the usual email.`,
-        ]
-      : []),
-    ...(waiting > 0
-      ? [`${counted(waiting, 'entry', 'entries')} on a waitlist of an upcoming date ${waiting === 1 ? 'ends' : 'end'}.`]
-      : []),
-  ]
+  const ends = `${counted(held, 'upcoming registration ends', 'upcoming registrations end')}. Freed places go to the waitlist, whose people get the usual email.`
+  const turns = `${counted(waiting, 'entry', 'entries')} on a waitlist of an upcoming date ${waiting === 1 ? 'ends' : 'end'}.`
+  return [...(held > 0 ? [ends] : []), ...(waiting > 0 ? [turns] : [])]
 }
 
 export const registrationPersonalData: PersonalData = {
   label: 'Registrations',
   tables: { registrations: 'emailKey', deleted_registrations: 'emailKey' },
-  listNamed: async ({ db }) => [...(await listNamedRegistrations(db)), ...(await listNamedDeletedRegistrations(db))],
+  listNamed: ({ db }) => listPeopleWithoutEmail(db),
   effects: describeFreedPlaces,
-  find: async (services, emailKey) =>
-    recordsOf(services, {
-      rows: await listRegistrationsOf(services.db, emailKey),
-      deleted: await listDeletedRegistrationsOf(services.db, emailKey),
-    }),
-  erase: async (services, emailKey) =>
-    eraseRows(services, {
-      rows: await listRegistrationsOf(services.db, emailKey),
-      deleted: await listDeletedRegistrationsOf(services.db, emailKey),
-    }),
-  findNamed: async (services, person) =>
-    recordsOf(services, {
-      rows: await listRegistrationsNamed(services.db, person),
-      deleted: await listDeletedRegistrationsNamed(services.db, person),
-    }),
-  eraseNamed: async (services, person) =>
-    eraseRows(services, {
-      rows: await listRegistrationsNamed(services.db, person),
-      deleted: await listDeletedRegistrationsNamed(services.db, person),
-    }),
+  find: async (services, emailKey) => recordsOf(services, await listRegistrationsOf(services.db, emailKey)),
+  erase: async (services, emailKey) => eraseRows(services, await listRegistrationsOf(services.db, emailKey)),
+  findNamed: async (services, person) => recordsOf(services, await listRegistrationsNamed(services.db, person)),
+  eraseNamed: async (services, person) => eraseRows(services, await listRegistrationsNamed(services.db, person)),
   retention: ({ registrations }) =>
     `Registrations are deleted ${formatMonths(registrations)} after the event; those for a deleted event, 30 days after its deletion.`,
 }
 
-interface Rows {
-  rows: readonly RegistrationRow[]
-  deleted: Awaited<ReturnType<typeof listDeletedRegistrationsOf>>
-}
-
-async function recordsOf(services: Services, { rows, deleted }: Rows): Promise<PersonalRecord[]> {
+async function recordsOf(services: Services, { rows, deleted }: RegistrationsOfPerson): Promise<PersonalRecord[]> {
   const { db } = services
   const records: PersonalRecord[] = []
   const ids = [...rows, ...deleted].map(({ id }) => id)
@@ -111,7 +80,7 @@ async function recordsOf(services: Services, { rows, deleted }: Rows): Promise<P
 
 const attendeesUrl = ({ eventId, session }: RegistrationRow) => `/admin?tab=events&attendees=${eventId}${session ? '&session=all' : ''}`
 
-async function eraseRows(services: Services, { rows, deleted }: Rows) {
+async function eraseRows(services: Services, { rows, deleted }: RegistrationsOfPerson) {
   for (const { id } of rows) await removeRegistration(services, id)
   const ids = deleted.map(({ id }) => id)
   await purgeRegistrations(services, ids)
@@ -186,16 +155,12 @@ async function listExpired(services: Services, event: EventRow, cutoff: Date): P
 async function listExpiredSessions({ db, clock }: Services, event: EventRow, cutoff: Date): Promise<string[]> {
   const expired: string[] = []
   // No clock is further from ours than a day.
-  for (const session of await listSessionsBefore(db, event.id, addDays(todayIn(clock.timeZone, cutoff), 2))) {
+  const before = addDays(todayIn(clock.timeZone, cutoff), 2)
+  for (const { session } of await registeredSessions(db, event.id).where('session', '!=', '').where('session', '<', before).execute()) {
     const end = (await findSessionEnd(db, event.id, session)) ?? instantOf(session, event.timeZone ?? clock.timeZone)
     if (new Date(end) < cutoff) expired.push(session)
   }
   return expired
-}
-
-async function listSessionsBefore(db: Database, eventId: number, before: string): Promise<string[]> {
-  const rows = await registeredSessions(db, eventId).where('session', '!=', '').where('session', '<', before).execute()
-  return rows.map(({ session }) => session)
 }
 
 interface OldRegistrations {

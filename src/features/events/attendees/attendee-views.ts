@@ -12,7 +12,6 @@ import type { RegistrationStatus } from '../places/places.schema'
 import type { Price, Question } from '../places/registration-settings.schema'
 import { formatClock, formatShortDay, formatSoon } from '../schedule/format-session'
 import { type DateDetails, formatDateDetails } from '../schedule/timing'
-import { attendeesKey } from './attendee.queries'
 import type { Attendee, AttendeeCounts } from './attendee.schema'
 
 declare module '@tanstack/react-router' {
@@ -134,12 +133,13 @@ export function withAttendee(list: AttendeesAnswer, attendee: Attendee): Attende
   return { ...list, attendees: [attendee, ...list.attendees], total: list.total + 1 }
 }
 
-/** Changes an attendee in all loaded lists and discards loads in progress, which lack the change; answers an undo. */
-export async function changeInLists(queryClient: QueryClient, eventId: number, id: number, change: Partial<Attendee>) {
-  const queryKey = attendeesKey(eventId)
+type UpdateList = (list: AttendeesAnswer) => AttendeesAnswer
+
+/** Changes the loaded lists of a key, and discards loads in progress, which lack the change; answers an undo. */
+export async function updateLists(queryClient: QueryClient, queryKey: readonly unknown[], update: UpdateList) {
   await queryClient.cancelQueries({ queryKey })
   const before = queryClient.getQueriesData<AttendeesAnswer>({ queryKey })
-  queryClient.setQueriesData<AttendeesAnswer>({ queryKey }, (list) => list && withChange(list, id, change))
+  queryClient.setQueriesData<AttendeesAnswer>({ queryKey }, (list) => list && update(list))
   return () => {
     for (const [key, list] of before) queryClient.setQueryData(key, list)
     void queryClient.invalidateQueries({ queryKey })

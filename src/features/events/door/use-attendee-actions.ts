@@ -6,9 +6,9 @@ import { apiRequest, errorText, fetchJson } from '@/platform/browser/fetch-json'
 import { type ShownSite, useSite } from '@/site/use-site'
 import { toast } from '@/ui/toast/toast'
 import type { attendeeCalls } from '../attendee.calls'
-import { confirmOverCapacity } from '../attendees/attendee.queries'
+import { attendeesKey, confirmOverCapacity } from '../attendees/attendee.queries'
 import type { Attendee, attendeeChange } from '../attendees/attendee.schema'
-import { changeInLists, withPayment } from '../attendees/attendee-views'
+import { updateLists, withChange, withPayment } from '../attendees/attendee-views'
 import type { AdminEvent } from '../event.schema'
 
 const request = apiRequest<typeof attendeeCalls>()
@@ -27,7 +27,7 @@ export function useAttendeeActions(event: AdminEvent) {
 
   /** Shown before the server is asked, and taken back where it refuses. */
   async function changeAtOnce(attendee: Attendee, json: Change, shown: Partial<Attendee>, done?: string) {
-    const takeBack = await changeInLists(queryClient, event.id, attendee.id, shown)
+    const takeBack = await updateLists(queryClient, attendeesKey(event.id), (list) => withChange(list, attendee.id, shown))
     try {
       await send(attendee, json)
       if (done) toast({ title: 'Success', description: done })

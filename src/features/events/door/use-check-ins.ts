@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { retryAfterLogin } from '@/features/desk/retry-after-login'
 import { newEntryKey } from '@/platform/browser/entry-key'
@@ -8,19 +8,11 @@ import { toast } from '@/ui/toast/toast'
 import type { attendeeCalls } from '../attendee.calls'
 import { attendeesKey } from '../attendees/attendee.queries'
 import type { Attendee } from '../attendees/attendee.schema'
-import { type AttendeesAnswer, withAttendee, withChange } from '../attendees/attendee-views'
+import { updateLists, withAttendee, withChange } from '../attendees/attendee-views'
 import type { NewWalkIn } from '../attendees/use-chosen-session'
 import { amountOf, contributionCents, settledPayment } from '../places/format-price'
 import type { Price } from '../places/registration-settings.schema'
-import {
-  type CheckIn,
-  createDoorQueue,
-  createNoteSender,
-  type DoorNote,
-  type DoorQueue,
-  type SendingTrouble,
-  type WalkIn,
-} from './door-queue'
+import { createDoorQueue, createNoteSender, type DoorNote, type DoorQueue, type SendingTrouble, type WalkIn } from './door-queue'
 
 /** One for the tab, whichever event it is about: what the last dialog left is sent by the next one. */
 export const doorQueue = createDoorQueue(staffStorage(DOOR_NOTES))
@@ -176,9 +168,14 @@ export function useSending(notes: DoorQueue) {
       notes,
       send: sendNote,
       onSent(note, { attendee }) {
-        answeredEvents.add(note.eventId)
-        if (note.kind === 'tick') return markPresent(queryClient, note)
-        return note.kind === 'payment' ? markPaid(queryClient, note.eventId, attendee) : addToLists(queryClient, note, attendee)
+        const { eventId, session } = note
+        answeredEvents.add(eventId)
+        const key = attendeesKey(eventId)
+        if (note.kind === 'walk-in') return updateLists(queryClient, [...key, session], (list) => withAttendee(list, attendee))
+        const { payment, amountPaid } = attendee
+        if (note.kind === 'payment') return updateLists(queryClient, key, (list) => withChange(list, attendee.id, { payment, amountPaid }))
+        const queryKey = session === null ? key : [...key, session]
+        return updateLists(queryClient, queryKey, (list) => withChange(list, note.attendeeId, { present: note.isPresent }))
       },
       onRefused(note, { status, detail = 'The server refused it.' }) {
         answeredEvents.add(note.eventId)
@@ -206,24 +203,6 @@ export function useSending(notes: DoorQueue) {
   }, [queryClient, notes])
 
   return { trouble, send: () => sender?.send() }
-}
-
-async function markPresent(queryClient: QueryClient, { eventId, attendeeId, session, isPresent }: CheckIn) {
-  const queryKey = [...attendeesKey(eventId), ...(session === null ? [] : [session])]
-  await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueriesData<AttendeesAnswer>({ queryKey }, (list) => list && withChange(list, attendeeId, { present: isPresent }))
-}
-
-async function markPaid(queryClient: QueryClient, eventId: number, { id, payment, amountPaid }: Attendee) {
-  const queryKey = attendeesKey(eventId)
-  await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueriesData<AttendeesAnswer>({ queryKey }, (list) => list && withChange(list, id, { payment, amountPaid }))
-}
-
-async function addToLists(queryClient: QueryClient, { eventId, session }: Pick<DoorNote, 'eventId' | 'session'>, attendee: Attendee) {
-  const queryKey = [...attendeesKey(eventId), session]
-  await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueriesData<AttendeesAnswer>({ queryKey }, (list) => list && withAttendee(list, attendee))
 }
 
 /** Sends entries from the door that are still on this device, on any page of the staff area (spec B §3.8). Renders nothing. */

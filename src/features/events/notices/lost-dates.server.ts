@@ -123,22 +123,14 @@ export interface Settled {
 export async function cancelLost(services: Services, { event, lost }: Settling): Promise<Settled[]> {
   const places = placesOf(services, event)
   const settled: Settled[] = []
-  for (const registration of lost.canceled)
-    if (canCarryOut('cancelByEvent', registration)) {
-      const from = registration.session
-      const subject = { event, places: await places(from), registration, skipEmail: true, deferWaitlist: true }
-      settled.push({ registration: await carryOut(services, 'cancelByEvent', subject), from, position: null })
-    }
-  // They keep the place that they bring, and are notified.
-  for (const registration of lost.replaced)
-    if (canCarryOut('cancelByEvent', registration))
-      await carryOut(services, 'cancelByEvent', {
-        event,
-        places: await places(registration.session),
-        registration,
-        skipEmail: true,
-        deferWaitlist: true,
-      })
+  for (const registration of [...lost.canceled, ...lost.replaced]) {
+    if (!canCarryOut('cancelByEvent', registration)) continue
+    const from = registration.session
+    const subject = { event, places: await places(from), registration, skipEmail: true, deferWaitlist: true }
+    const canceled = await carryOut(services, 'cancelByEvent', subject)
+    // The others keep the place that they bring, and are notified.
+    if (lost.canceled.includes(registration)) settled.push({ registration: canceled, from, position: null })
+  }
   return settled
 }
 

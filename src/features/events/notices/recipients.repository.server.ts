@@ -13,29 +13,27 @@ const STATUSES = {
   all: ['registered', 'waitlisted', 'offered'],
 } as const satisfies Record<AttendeeMessage['to'], readonly RegistrationRow['status'][]>
 
+type Parts = Pick<Services, 'db' | 'clock'>
+
 interface Which {
   to: AttendeeMessage['to']
   /** One session; null for people with an upcoming date (spec B §3.9). */
   session: string | null
 }
 
-/** The earliest session of an event whose people still have it before them, by its clocks: YYYY-MM-DDTHH:mm. */
-const firstUpcoming = ({ clock }: Pick<Services, 'clock'>, event: EventRow): string =>
-  wallClockAt(clock.now().toISOString(), event.timeZone ?? clock.timeZone)
-
-const reached = ({ db, ...services }: Pick<Services, 'db' | 'clock'>, event: EventRow, { to, session }: Which) =>
+const reached = ({ db, clock }: Parts, event: EventRow, { to, session }: Which) =>
   db
     .selectFrom('registrations')
     .where('eventId', '=', event.id)
     .where('status', 'in', STATUSES[to])
     .where((e) => {
       if (session) return e('session', '=', session)
-      const isUpcoming = e('session', '>=', firstUpcoming(services, event))
+      const isUpcoming = e('session', '>=', wallClockAt(clock.now().toISOString(), event.timeZone ?? clock.timeZone))
       // People registered for the whole event have an upcoming date as long as the event does.
-      return isEventOver(event, services.clock) ? isUpcoming : e.or([e('session', '=', ''), isUpcoming])
+      return isEventOver(event, clock) ? isUpcoming : e.or([e('session', '=', ''), isUpcoming])
     })
 
-export async function countUnreachable(services: Pick<Services, 'db' | 'clock'>, event: EventRow, which: Which): Promise<number> {
+export async function countUnreachable(services: Parts, event: EventRow, which: Which): Promise<number> {
   const { count } = await reached(services, event, which)
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('email', 'is', null)
@@ -43,12 +41,12 @@ export async function countUnreachable(services: Pick<Services, 'db' | 'clock'>,
   return count
 }
 
-export async function namesOfUnreachable(services: Pick<Services, 'db' | 'clock'>, event: EventRow, which: Which): Promise<string[]> {
+export async function namesOfUnreachable(services: Parts, event: EventRow, which: Which): Promise<string[]> {
   const rows = await reached(services, event, which).select('name').where('email', 'is', null).orderBy('id').limit(2).execute()
   return rows.map(({ name }) => name)
 }
 
-export async function countRecipients(services: Pick<Services, 'db' | 'clock'>, event: EventRow, which: Which): Promise<number> {
+export async function countRecipients(services: Parts, event: EventRow, which: Which): Promise<number> {
   const { count } = await reached(services, event, which)
     .select((e) => e.fn.count<number>('emailKey').distinct().as('count'))
     .executeTakeFirstOrThrow()
@@ -59,11 +57,7 @@ type Reachable = RegistrationRow & { email: string }
 const isReachable = (row: RegistrationRow): row is Reachable => row.email !== null
 
 /** One registration of each person who is reached, in batches: one with a place before one on a waitlist. */
-export async function* listRecipients(
-  services: Pick<Services, 'db' | 'clock'>,
-  event: EventRow,
-  which: Which,
-): AsyncGenerator<Reachable[], void> {
+export async function* listRecipients(services: Parts, event: EventRow, which: Which): AsyncGenerator<Reachable[], void> {
   const people = await reached(services, event, which)
     .select((e) => [e.fn.coalesce(e.fn.min(e.case().when('status', '=', 'registered').then(e.ref('id')).end()), e.fn.min('id')).as('id')])
     .where('email', 'is not', null)
@@ -140,17 +134,15 @@ export async function listEventsToRemindOf(db: Database, { today, heldSince }: {
 
 export async function listUnreminded(
   db: Database,
-  which: { eventId: number; session: string; placeHeldBefore: string },
+  { eventId, session, placeHeldBefore }: { eventId: number; session: string; placeHeldBefore: string },
   startsAt: string,
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('registrations')
     .select('id')
-    .where('eventId', '=', which.eventId)
-    .where('session', '=', which.session)
-    .where('status', '=', 'registered')
+    .where((e) => e.and({ eventId, session, status: 'registered' }))
     .where('email', 'is not', null)
-    .where('placedAt', '<', which.placeHeldBefore)
+    .where('placedAt', '<', placeHeldBefore)
     .where((e) =>
       e.not(
         e.exists(

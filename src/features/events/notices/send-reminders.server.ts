@@ -13,7 +13,7 @@ import { daysInARow, findSession, followsOn, MAX_DAYS_LISTED } from '../emails/r
 import { reminder } from '../emails/to-person.server'
 import { type EventRow, findStoredEvent } from '../event.repository.server'
 import type { RegistrationRow } from '../places/registration.repository.server'
-import { listPlaceHolders } from '../places/registration-list.repository.server'
+import { listPlaceHolders, type PlaceHolders } from '../places/registration-list.repository.server'
 import { REMINDER_DAYS_AHEAD } from '../places/registration-settings.schema'
 import { settingsOf } from '../places/stored-settings.server'
 import { findNextBeginning, findSessionBefore, listSessionsBetween, type SessionRow } from '../schedule/session.repository.server'
@@ -105,12 +105,7 @@ async function isLaterDay({ db }: Services, session: SessionRow): Promise<boolea
   return before !== undefined && followsOn(before, session)
 }
 
-async function remindSome(
-  services: Services,
-  event: EventRow,
-  session: SessionRow,
-  which: Parameters<typeof listPlaceHolders>[1],
-): Promise<number | undefined> {
+async function remindSome(services: Services, event: EventRow, session: SessionRow, which: PlaceHolders): Promise<number | undefined> {
   const { db, clock } = services
   return db.tx(async () => {
     const rows = await listPlaceHolders(db, which)

@@ -1,4 +1,4 @@
-import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { NamedPerson } from '@/content/feature.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { containsAllWords, isNewestOfPerson } from '@/platform/database/text-search.server'
@@ -77,35 +77,33 @@ export async function countDeletedRegistrations(db: Database): Promise<Map<numbe
   return new Map(rows.map(({ deletedItemId, count }) => [deletedItemId, count]))
 }
 
-export const listDeletedRegistrationsOf = (db: Database, emailKey: string): Promise<Selectable<Schema['deleted_registrations']>[]> =>
-  db.selectFrom('deleted_registrations').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
-
-export async function listDeletedRegistrationsNamed(db: Database, person: NamedPerson) {
-  const rows = await db.selectFrom('deleted_registrations').selectAll().where(mayBeNamed(db, person)).orderBy('id').execute()
-  return rows.filter((row) => foldName(row.name) === foldName(person.name))
-}
-
-export const listNamedDeletedRegistrations = (db: Database): Promise<Required<NamedPerson>[]> =>
-  db.selectFrom('deleted_registrations').select(['name', 'eventId']).where('email', 'is', null).execute()
-
 export async function deleteDeletedRegistrations(db: Database, ids: readonly number[]) {
   if (ids.length > 0) await db.deleteFrom('deleted_registrations').where('id', 'in', ids).execute()
 }
 
-export const listRegistrationsOf = (db: Database, emailKey: string): Promise<RegistrationRow[]> =>
-  db.selectFrom('registrations').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
-
-const mayBeNamed = (db: Database, { name, eventId }: NamedPerson): Expression<SqlBool> =>
-  sql<SqlBool>`${sql.ref('email')} is null and ${containsAllWords(db, { texts: ['name'] }, name)}
-    ${eventId === undefined ? sql`` : sql`and ${sql.ref('eventId')} = ${eventId}`}`
-
-export async function listRegistrationsNamed(db: Database, person: NamedPerson): Promise<RegistrationRow[]> {
-  const rows = await db.selectFrom('registrations').selectAll().where(mayBeNamed(db, person)).orderBy('id').execute()
-  return rows.filter((row) => foldName(row.name) === foldName(person.name))
+export interface RegistrationsOfPerson {
+  rows: RegistrationRow[]
+  deleted: Selectable<Schema['deleted_registrations']>[]
 }
 
-export const listNamedRegistrations = (db: Database): Promise<Required<NamedPerson>[]> =>
-  db.selectFrom('registrations').select(['name', 'eventId']).where('email', 'is', null).execute()
+export const listRegistrationsOf = async (db: Database, emailKey: string): Promise<RegistrationsOfPerson> => ({
+  rows: await db.selectFrom('registrations').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute(),
+  deleted: await db.selectFrom('deleted_registrations').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute(),
+})
+
+export async function listRegistrationsNamed(db: Database, { name, eventId }: NamedPerson): Promise<RegistrationsOfPerson> {
+  const mayBeNamed = sql<SqlBool>`${sql.ref('email')} is null and ${containsAllWords(db, { texts: ['name'] }, name)}
+    ${eventId === undefined ? sql`` : sql`and ${sql.ref('eventId')} = ${eventId}`}`
+  const isNamed = (row: RegistrationRow) => foldName(row.name) === foldName(name)
+  const rows = await db.selectFrom('registrations').selectAll().where(mayBeNamed).orderBy('id').execute()
+  const deleted = await db.selectFrom('deleted_registrations').selectAll().where(mayBeNamed).orderBy('id').execute()
+  return { rows: rows.filter(isNamed), deleted: deleted.filter(isNamed) }
+}
+
+export const listPeopleWithoutEmail = async (db: Database): Promise<Required<NamedPerson>[]> => [
+  ...(await db.selectFrom('registrations').select(['name', 'eventId']).where('email', 'is', null).execute()),
+  ...(await db.selectFrom('deleted_registrations').select(['name', 'eventId']).where('email', 'is', null).execute()),
+]
 
 export const searchRegistrations = (db: Database, search: string, limit: number): Promise<RegistrationRow[]> =>
   db

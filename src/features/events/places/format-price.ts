@@ -15,7 +15,7 @@ export function formatPrice(price: Pick<Price, 'kind' | 'amount' | 'from' | 'to'
   if (kind === 'free') return 'Free'
   if (kind === 'fixed') return amount === null ? 'A fixed price' : formatAmount(amount, currency)
   if (amount === null) return formatSuggestion(price)
-  return [`${formatAmount(amount, currency)} suggested`, ...formatBounds(price)].join(', ')
+  return `${formatAmount(amount, currency)} suggested${formatBounds(price)}`
 }
 
 function formatSuggestion({ from, to, currency }: Pick<Price, 'from' | 'to' | 'currency'>): string {
@@ -23,14 +23,6 @@ function formatSuggestion({ from, to, currency }: Pick<Price, 'from' | 'to' | 'c
   if (from !== null && to !== null) return from === to ? `${format(from)} suggested` : `${format(from)}–${format(to)} suggested`
   if (from !== null) return `${format(from)} or more suggested`
   return to === null ? 'A contribution of one’s choice' : `Up to ${format(to)} suggested`
-}
-
-function formatBounds({ from, to, currency }: Pick<Price, 'from' | 'to' | 'currency'>): string[] {
-  const bounds = [
-    ...(from === null ? [] : [`from ${formatAmount(from, currency)}`]),
-    ...(to === null ? [] : [`${from === null ? 'up ' : ''}to ${formatAmount(to, currency)}`]),
-  ]
-  return bounds.length > 0 ? [bounds.join(' ')] : []
 }
 
 /** In the currency's main unit. */
@@ -76,15 +68,17 @@ export function withInstructions(amount: string, instructions: string | null): s
   return /^\p{Lu}/u.test(how) ? `${amount}. ${how}` : `${amount}, ${how}`
 }
 
-function suggestion({ amount, from, to, currency }: Price): string {
+function suggestion(price: Price): string {
+  const { amount, from, to, currency } = price
   const format = (value: number) => formatAmount(value, currency)
-  if (amount !== null) return `Suggested ${format(amount)}${bounds(from, to, format)}`
+  if (amount !== null) return `Suggested ${format(amount)}${formatBounds(price)}`
   if (from !== null && to !== null) return from === to ? `Suggested ${format(from)}` : `Suggested ${format(from)} to ${format(to)}`
   if (from !== null) return `Suggested ${format(from)} or more`
   return to === null ? 'A contribution of your choice' : `Suggested up to ${format(to)}`
 }
 
-function bounds(from: number | null, to: number | null, format: (value: number) => string): string {
+function formatBounds({ from, to, currency }: Pick<Price, 'from' | 'to' | 'currency'>): string {
+  const format = (value: number) => formatAmount(value, currency)
   if (from !== null && to !== null) return `, from ${format(from)} to ${format(to)}`
   if (from !== null) return `, from ${format(from)}`
   return to === null ? '' : `, up to ${format(to)}`
@@ -140,20 +134,16 @@ interface NotedPayment {
 }
 
 /** Applies a noted payment: paid means all that is owed unless said; anything else takes back the last noted payment only. */
-export const notedPayment = (row: StoredPayment, noted: NotedPayment): Omit<StoredPayment, 'contributionCents'> => ({
-  ...notedAmounts(row, noted),
-  waivedCents: noted.payment === 'waived' ? (row.contributionCents ?? 0) : null,
-})
-
-function notedAmounts(row: StoredPayment, { payment, amountPaid }: NotedPayment): Omit<StoredPayment, 'contributionCents' | 'waivedCents'> {
+export function notedPayment(row: StoredPayment, { payment, amountPaid }: NotedPayment): Omit<StoredPayment, 'contributionCents'> {
   const { paidCents, paidBeforeCents } = row
   const owed = row.contributionCents ?? 0
+  const waivedCents = payment === 'waived' ? owed : null
   if (payment === 'paid') {
     const paid = amountPaid === undefined ? owed : centsOf(amountPaid)
     const before = paid > paidCents ? paidCents : paidBeforeCents
-    return { payment: paid < owed ? 'due' : 'paid', paidCents: paid, paidBeforeCents: before }
+    return { payment: paid < owed ? 'due' : 'paid', paidCents: paid, paidBeforeCents: before, waivedCents }
   }
-  if (payment === 'none') return { payment, paidCents: 0, paidBeforeCents: 0 }
-  if (row.payment !== 'paid') return { payment, paidCents, paidBeforeCents }
-  return { payment, paidCents: paidBeforeCents < owed ? paidBeforeCents : 0, paidBeforeCents: 0 }
+  if (payment === 'none') return { payment, paidCents: 0, paidBeforeCents: 0, waivedCents }
+  if (row.payment !== 'paid') return { payment, paidCents, paidBeforeCents, waivedCents }
+  return { payment, paidCents: paidBeforeCents < owed ? paidBeforeCents : 0, paidBeforeCents: 0, waivedCents }
 }

@@ -80,8 +80,7 @@ async function change(
       queued: sql`queued + ${joins ? 1 : 0}`,
       beyond: beyond(places.taken + by.taken, capacity),
     })
-    .where('eventId', '=', places.eventId)
-    .where('session', '=', places.session)
+    .where(isOneOf([places]))
     // The last word, whatever was read before.
     .$if(isGuarded, (query) => query.where('taken', '<=', (capacity ?? 0) - by.taken))
     .returningAll()

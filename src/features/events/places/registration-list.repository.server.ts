@@ -5,6 +5,14 @@ import type { Page } from '@/platform/rendering/page-query'
 import type { RegistrationStatus } from './places.schema'
 import type { RegistrationRow } from './registration.repository.server'
 
+interface Queue {
+  eventId: number
+  session: string
+}
+
+const registrationsOf = (db: Database, which: Partial<Queue & Pick<RegistrationRow, 'status'>>) =>
+  db.selectFrom('registrations').where((e) => e.and(which))
+
 const MAX_ENDED = 200
 
 export interface RegistrationFilter {
@@ -13,47 +21,34 @@ export interface RegistrationFilter {
   status?: RegistrationStatus | undefined
 }
 
-const selectRegistrations = (db: Database, { eventId, session, status }: RegistrationFilter) =>
-  db
-    .selectFrom('registrations')
-    .where('eventId', '=', eventId)
-    .$if(Boolean(session), (query) => query.where('session', '=', session ?? ''))
-    .where((e) => (status ? e('status', '=', status) : e('status', '!=', 'cancelled')))
-
 export const listRegistrations = (
   db: Database,
-  which: RegistrationFilter,
+  { eventId, session, status }: RegistrationFilter,
   { limit, offset = 0 }: Partial<Page>,
 ): AsyncGenerator<RegistrationRow[], void> =>
-  readInBatches((batch) => findPart(db, which, { limit: batch.limit, offset, before: batch.last }), { limit })
-
-const findPart = (
-  db: Database,
-  which: RegistrationFilter,
-  { limit, offset, before }: { limit: number; offset: number; before: number | undefined },
-) =>
-  selectRegistrations(db, which)
-    .selectAll()
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .$if(before === undefined, (query) => query.offset(offset))
-    .execute()
+  readInBatches(
+    (batch) =>
+      registrationsOf(db, { eventId, ...(session && { session }) })
+        .where((e) => (status ? e('status', '=', status) : e('status', '!=', 'cancelled')))
+        .selectAll()
+        .$if(batch.last !== undefined, (query) => query.where('id', '<', batch.last ?? 0))
+        .orderBy('id', 'desc')
+        .limit(batch.limit)
+        .$if(batch.last === undefined, (query) => query.offset(offset))
+        .execute(),
+    { limit },
+  )
 
 export const readEveryRegistration = (db: Database): AsyncGenerator<RegistrationRow[], void> =>
   readInBatches(({ limit, last = 0 }) =>
     db.selectFrom('registrations').selectAll().where('id', '>', last).orderBy('id').limit(limit).execute(),
   )
 
-export const registeredSessions = (db: Database, eventId: number) =>
-  db.selectFrom('registrations').select('session').distinct().where('eventId', '=', eventId)
+export const registeredSessions = (db: Database, eventId: number) => registrationsOf(db, { eventId }).select('session').distinct()
 
 export async function countByStatus(db: Database, { eventId, session }: RegistrationFilter): Promise<Record<RegistrationStatus, number>> {
-  const rows = await db
-    .selectFrom('registrations')
+  const rows = await registrationsOf(db, { eventId, ...(session && { session }) })
     .select(['status', (e) => e.fn.countAll<number>().as('count')])
-    .where('eventId', '=', eventId)
-    .$if(Boolean(session), (query) => query.where('session', '=', session ?? ''))
     .groupBy('status')
     .execute()
   return { registered: 0, offered: 0, waitlisted: 0, cancelled: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
@@ -70,11 +65,8 @@ export async function listEndedByPerson(
   db: Database,
   { eventId, since, before }: { eventId: number; since: string; before?: string | undefined },
 ): Promise<{ ids: number[]; total: number }> {
-  const rows = await db
-    .selectFrom('registrations')
+  const rows = await registrationsOf(db, { eventId, status: 'cancelled' })
     .select(['id', sql<number>`count(*) over ()`.as('total')])
-    .where('eventId', '=', eventId)
-    .where('status', '=', 'cancelled')
     .where('endedBy', 'in', ['owner', 'declined'])
     .where('endedAt', '>=', since)
     .$if(before !== undefined, (query) => query.where('endedAt', '<', before ?? ''))
@@ -85,41 +77,27 @@ export async function listEndedByPerson(
 }
 
 export async function countPeople(db: Database, eventId: number): Promise<Map<string, { registered: number; guests: number }>> {
-  const rows = await db
-    .selectFrom('registrations')
+  const rows = await registrationsOf(db, { eventId, status: 'registered' })
     .select(['session', (e) => e.fn.countAll<number>().as('registered'), (e) => e.fn.sum<number>('guests').as('guests')])
-    .where('eventId', '=', eventId)
-    .where('status', '=', 'registered')
     .groupBy('session')
     .execute()
   return new Map(rows.map(({ session, registered, guests }) => [session, { registered, guests: Number(guests) }]))
 }
 
+export interface PlaceHolders extends Queue {
+  placeHeldBefore: string
+  placeHeldFrom?: string | undefined
+  after: number
+  limit: number
+}
+
 /** At most `limit` ids after `after` of those with a place since before `placeHeldBefore`, from `placeHeldFrom` on (ISO-8601 UTC). */
 export const listPlaceHolders = (
   db: Database,
-  {
-    eventId,
-    session,
-    placeHeldBefore,
-    placeHeldFrom,
-    after,
-    limit,
-  }: {
-    eventId: number
-    session: string
-    placeHeldBefore: string
-    placeHeldFrom?: string | undefined
-    after: number
-    limit: number
-  },
+  { eventId, session, placeHeldBefore, placeHeldFrom, after, limit }: PlaceHolders,
 ): Promise<RegistrationRow[]> =>
-  db
-    .selectFrom('registrations')
+  registrationsOf(db, { eventId, session, status: 'registered' })
     .selectAll()
-    .where('eventId', '=', eventId)
-    .where('session', '=', session)
-    .where('status', '=', 'registered')
     .where('placedAt', '<', placeHeldBefore)
     .$if(placeHeldFrom !== undefined, (query) => query.where('placedAt', '>=', placeHeldFrom ?? ''))
     .where('id', '>', after)
@@ -127,48 +105,44 @@ export const listPlaceHolders = (
     .limit(limit)
     .execute()
 
-interface Queue {
-  eventId: number
-  session: string
-}
-
-const ofQueue = (db: Database, { eventId, session }: Queue) =>
-  db.selectFrom('registrations').where('eventId', '=', eventId).where('session', '=', session)
-
 /** Who waits and can be offered a place: an offer reaches no one without an address, so that staff move them up. */
-const reachable = (db: Database, queue: Queue) => ofQueue(db, queue).where('status', '=', 'waitlisted').where('email', 'is not', null)
-
-export const listFitting = (db: Database, queue: Queue, { free, limit }: { free: number; limit: number }): Promise<RegistrationRow[]> =>
-  reachable(db, queue)
+export const listFitting = (
+  db: Database,
+  { eventId, session }: Queue,
+  { free, limit }: { free: number; limit: number },
+): Promise<RegistrationRow[]> =>
+  registrationsOf(db, { eventId, session, status: 'waitlisted' })
     .selectAll()
+    .where('email', 'is not', null)
     .$if(Number.isFinite(free), (query) => query.where('guests', '<', free))
     .orderBy('queueNumber')
     .limit(limit)
     .execute()
 
+const offersOf = (db: Database, queue?: Queue) =>
+  registrationsOf(db, { ...(queue && { eventId: queue.eventId, session: queue.session }), status: 'offered' }).selectAll()
+
 /** Those who were offered a place that no one holds yet, in their order. */
 export const listOpenOffers = (db: Database, queue: Queue): Promise<RegistrationRow[]> =>
-  ofQueue(db, queue).selectAll().where('status', '=', 'offered').where('isOfferedToAll', '=', true).orderBy('queueNumber').execute()
+  offersOf(db, queue).where('isOfferedToAll', '=', true).orderBy('queueNumber').execute()
 
 /** Marks those whom free places went past at `at` (ISO-8601 UTC); answers those not marked before. */
 export const markPassedOver = (
   db: Database,
-  queue: Queue,
+  { eventId, session }: Queue,
   { before, at }: { before?: number | undefined; at: string },
 ): Promise<RegistrationRow[]> =>
   db
     .updateTable('registrations')
     .set({ passedOverAt: at })
-    .where('eventId', '=', queue.eventId)
-    .where('session', '=', queue.session)
-    .where('status', '=', 'waitlisted')
+    .where((e) => e.and({ eventId, session, status: 'waitlisted' }))
     .where('passedOverAt', 'is', null)
     .$if(before !== undefined, (query) => query.where('queueNumber', '<', before ?? 0))
     .returningAll()
     .execute()
 
 export const listOverdueOffers = (db: Database, queue: Queue, now: string): Promise<RegistrationRow[]> =>
-  ofQueue(db, queue).selectAll().where('status', '=', 'offered').where('offerEndsAt', '<=', now).orderBy('queueNumber').execute()
+  offersOf(db, queue).where('offerEndsAt', '<=', now).orderBy('queueNumber').execute()
 
 /** The dates of an event, or '' for the whole, with such offers; in the order in which all lock them. */
 export async function listSessionsWithOverdue(db: Database, eventId: number, now: string): Promise<string[]> {
@@ -177,13 +151,11 @@ export async function listSessionsWithOverdue(db: Database, eventId: number, now
   return rows.map(({ session }) => session)
 }
 
-export async function shortenOffers(db: Database, queue: Queue, moment: string): Promise<boolean> {
+export async function shortenOffers(db: Database, { eventId, session }: Queue, moment: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('registrations')
     .set({ offerEndsAt: moment })
-    .where('eventId', '=', queue.eventId)
-    .where('session', '=', queue.session)
-    .where('status', '=', 'offered')
+    .where((e) => e.and({ eventId, session, status: 'offered' }))
     .where('offerEndsAt', '>', moment)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
@@ -192,10 +164,7 @@ export async function shortenOffers(db: Database, queue: Queue, moment: string):
 export const listOffers = async (db: Database, queues: readonly Queue[]): Promise<RegistrationRow[]> =>
   queues.length === 0
     ? []
-    : db
-        .selectFrom('registrations')
-        .selectAll()
-        .where('status', '=', 'offered')
+    : offersOf(db)
         .where((e) => e.or(queues.map(({ eventId, session }) => e.and({ eventId, session }))))
         .orderBy('offerEndsAt')
         .execute()
@@ -208,37 +177,26 @@ export async function holdOffers(db: Database) {
 
 /** The offers whose deadlines stand still, in the order in which all lock their places; of one queue where it is given. */
 export const listHeldOffers = (db: Database, queue?: Queue): Promise<RegistrationRow[]> =>
-  (queue ? ofQueue(db, queue) : db.selectFrom('registrations'))
-    .selectAll()
-    .where('status', '=', 'offered')
-    .where('offerEndsAt', 'is', null)
-    .orderBy('eventId')
-    .orderBy('session')
-    .orderBy('queueNumber')
-    .execute()
+  offersOf(db, queue).where('offerEndsAt', 'is', null).orderBy('eventId').orderBy('session').orderBy('queueNumber').execute()
 
 export async function startOfferTime(db: Database, { eventId, session }: Queue, { ends, ofAll }: { ends: string; ofAll: string }) {
-  const held = db.updateTable('registrations').where('eventId', '=', eventId).where('session', '=', session)
-  const open = held.where('status', '=', 'offered').where('offerEndsAt', 'is', null)
+  const offers = db.updateTable('registrations').where((e) => e.and({ eventId, session, status: 'offered' }))
+  const open = offers.where('offerEndsAt', 'is', null)
   await open.set({ offerEndsAt: ends }).where('isOfferedToAll', '=', false).execute()
   await open.set({ offerEndsAt: ofAll }).where('isOfferedToAll', '=', true).execute()
 }
 
 export async function waitlistPosition(db: Database, { eventId, session, queueNumber }: RegistrationRow): Promise<number> {
-  const { count } = await ofQueue(db, { eventId, session })
+  const { count } = await registrationsOf(db, { eventId, session, status: 'waitlisted' })
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where('status', '=', 'waitlisted')
     .where('queueNumber', '<=', queueNumber)
     .executeTakeFirstOrThrow()
   return count
 }
 
 export async function listPositions(db: Database, eventId: number): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('registrations')
+  const rows = await registrationsOf(db, { eventId, status: 'waitlisted' })
     .select(['id', 'session'])
-    .where('eventId', '=', eventId)
-    .where('status', '=', 'waitlisted')
     .orderBy('session')
     .orderBy('queueNumber')
     .execute()

@@ -118,36 +118,15 @@ export type RegistrationRow = Selectable<Schema['registrations']>
 
 export type NewRegistration = Omit<Insertable<Schema['registrations']>, 'id' | 'emailKey' | 'createdAt' | 'updatedAt'>
 
-type LifecycleColumn =
-  | 'status'
-  | 'session'
-  | 'queueNumber'
-  | 'endedBy'
-  | 'endedAt'
-  | 'placedAt'
-  | 'movedUpAt'
-  | 'offerEndsAt'
-  | 'isOfferedToAll'
-  | 'passedOverAt'
-  | 'calendarSequence'
+type StateColumn = 'status' | 'session' | 'queueNumber' | 'endedBy' | 'isOfferedToAll' | 'calendarSequence'
+type MomentColumn = 'endedAt' | 'placedAt' | 'movedUpAt' | 'offerEndsAt' | 'passedOverAt'
+type LifecycleColumn = StateColumn | MomentColumn
 
-type FurtherColumn =
-  | LifecycleColumn
-  | 'id'
-  | 'eventId'
-  | 'email'
-  | 'emailKey'
-  | 'entryKey'
-  | 'payment'
-  | 'paidCents'
-  | 'paidBeforeCents'
-  | 'waivedCents'
-  | 'paymentNotedAt'
-  | 'createdAt'
-  | 'updatedAt'
+type KeyColumn = 'id' | 'eventId' | 'email' | 'emailKey' | 'entryKey' | 'createdAt' | 'updatedAt'
+type PaymentColumn = 'payment' | 'paidCents' | 'paidBeforeCents' | 'waivedCents' | 'paymentNotedAt'
 
-/** Columns of a person's own details: all that are neither of the above (`person-details` has their words). */
-export type DetailColumn = Exclude<keyof RegistrationRow, FurtherColumn>
+/** Columns of a person's own details: all that are none of the above (`person-details` has their words). */
+export type DetailColumn = Exclude<keyof RegistrationRow, LifecycleColumn | KeyColumn | PaymentColumn>
 
 export type RegistrationStart = Omit<NewRegistration, LifecycleColumn>
 
@@ -170,25 +149,19 @@ export async function insertRegistration(db: Database, registration: NewRegistra
 /** The registration of an address, as `foldEmail` has it, for a session or a whole event (session ''). */
 export const findRegistrationOf = (
   db: Database,
-  { eventId, session, emailKey }: { eventId: number; session: string; emailKey: string },
+  which: { eventId: number; session: string; emailKey: string },
 ): Promise<RegistrationRow | undefined> =>
   db
     .selectFrom('registrations')
     .selectAll()
-    .where('eventId', '=', eventId)
-    .where('session', '=', session)
-    .where('emailKey', '=', emailKey)
+    .where((e) => e.and(which))
     .executeTakeFirst()
 
-export const listRegisteredDates = (
-  db: Database,
-  { eventId, emailKey }: { eventId: number; emailKey: string },
-): Promise<RegistrationRow[]> =>
+export const listRegisteredDates = (db: Database, which: { eventId: number; emailKey: string }): Promise<RegistrationRow[]> =>
   db
     .selectFrom('registrations')
     .selectAll()
-    .where('eventId', '=', eventId)
-    .where('emailKey', '=', emailKey)
+    .where((e) => e.and(which))
     .where('status', '!=', 'cancelled')
     .orderBy('session')
     .execute()
@@ -239,17 +212,15 @@ export async function saveMove(
   return moved
 }
 
+interface Noted extends Pick<RegistrationRow, Exclude<PaymentColumn, 'paymentNotedAt'>> {
+  notedAt: string
+}
+
 /** Stores a payment that was noted at `notedAt` (ISO-8601 UTC), unless a later one is stored. */
 export async function updatePayment(
   db: Database,
   id: number,
-  {
-    notedAt,
-    payment,
-    paidCents,
-    paidBeforeCents,
-    waivedCents,
-  }: Pick<RegistrationRow, 'payment' | 'paidCents' | 'paidBeforeCents' | 'waivedCents'> & { notedAt: string },
+  { notedAt, payment, paidCents, paidBeforeCents, waivedCents }: Noted,
   at: string,
 ) {
   await db

@@ -1,5 +1,4 @@
 import { type NewMail, queueMailWithinLimit } from '@/features/mail/queue-mail.server'
-import type { Database } from '@/platform/database/database.server'
 import { foldEmail } from '@/platform/email-address'
 import { ApiError } from '@/platform/http/errors.server'
 import { defineDailyJob } from '@/platform/jobs/recurring.server'
@@ -32,18 +31,11 @@ interface RegistrationAnswer {
   sessions?: { session: string; status: DateOutcome }[]
 }
 
-interface DecidedRequest {
-  answer: RegistrationAnswer
-  registrationIds: number[]
-}
-
-type AnsweredRequest = RegistrationAnswer & Partial<Pick<DecidedRequest, 'registrationIds'>>
-
 /** A filled-in form that may arrive a second time, and what it was answered. */
 interface RequestTable {
   requestHash: string
   /** Null until the transaction that decides it ends. */
-  answered: AnsweredRequest | null
+  answered: (RegistrationAnswer & { registrationIds?: number[] }) | null
   createdAt: string
 }
 
@@ -75,7 +67,7 @@ export async function registerForEvent(services: Services, request: Registration
 }
 
 /** Also where no place is left the transaction holds an email, to a person registered already. */
-type Decided = DecidedRequest | ApiError
+type Decided = { answer: RegistrationAnswer; registrationIds: number[] } | ApiError
 
 async function decide(services: Services, event: EventRow, request: RegistrationRequest): Promise<Decided> {
   const settings = settingsOf(event)
@@ -122,15 +114,6 @@ function noneAvailable(sessions: readonly { status: DateOutcome }[]): string {
   return 'You can’t register for any of these dates. Please choose others'
 }
 
-interface DateRequest {
-  event: EventRow
-  settings: RegistrationSettings
-  session: string
-  email: string
-  details: DetailColumns
-  skipEmail?: boolean
-}
-
 interface OnDate {
   status: 'registered' | 'waitlisted' | 'full'
   left: number
@@ -138,9 +121,11 @@ interface OnDate {
   isRepeated: boolean
 }
 
-async function registerOnDate(services: Services, request: DateRequest): Promise<OnDate> {
+async function registerOnDate(
+  services: Services,
+  { event, settings, session, email, details, skipEmail = false }: Form & { session: string; skipEmail?: boolean },
+): Promise<OnDate> {
   const { db } = services
-  const { event, settings, session, email, details, skipEmail = false } = request
   const places = await lockPlaces(db, { eventId: event.id, session }, capacityAt(event, session))
   if (await isOwedPlaces(services, places)) await processWaitlist(services, { event, places })
   const [status, transition] = canBeTaken(places, 1 + details.guests)
@@ -251,57 +236,41 @@ const KNOWN = 24 * 3_600_000
 async function once(
   { db, clock }: Services,
   request: RegistrationRequest,
-  decide: () => Promise<DecidedRequest | ApiError>,
+  decide: () => Promise<Decided>,
 ): Promise<RegistrationAnswer | ApiError> {
   if (request.requestKey === null) return answerOf(await decide())
   const requestHash = hashOfToken(JSON.stringify(request))
-  if (!(await claimRequest(db, { requestHash, createdAt: clock.now().toISOString() }))) {
-    const answered = await findAnswered(db, requestHash)
-    if (answered) {
-      const { registrationIds, ...answer } = answered
+  const isNew = await db
+    .insertInto('registration_requests')
+    .values({ requestHash, createdAt: clock.now().toISOString(), answered: null })
+    .onConflict((conflict) => conflict.column('requestHash').doNothing())
+    .returning('requestHash')
+    .executeTakeFirst()
+  if (!isNew) {
+    const known = await db.selectFrom('registration_requests').select('answered').where('requestHash', '=', requestHash).executeTakeFirst()
+    if (known?.answered) {
+      const { registrationIds, ...answer } = known.answered
       // Registrations removed or erased since are neither there, as the answer would say, nor made again.
       const isRemoved = registrationIds && (await findRegistrations(db, registrationIds)).length === 0
       return isRemoved ? new ApiError(410, REMOVED_REGISTRATION) : answer
     }
   }
   const decided = await decide()
-  if (decided instanceof ApiError) await releaseRequest(db, requestHash)
-  else await saveAnswered(db, requestHash, { ...decided.answer, registrationIds: decided.registrationIds })
+  if (decided instanceof ApiError) await db.deleteFrom('registration_requests').where('requestHash', '=', requestHash).execute()
+  else {
+    const answered = { ...decided.answer, registrationIds: decided.registrationIds }
+    await db.updateTable('registration_requests').set({ answered }).where('requestHash', '=', requestHash).execute()
+  }
   return answerOf(decided)
 }
 
-const answerOf = (decided: DecidedRequest | ApiError) => (decided instanceof ApiError ? decided : decided.answer)
+const answerOf = (decided: Decided) => (decided instanceof ApiError ? decided : decided.answer)
 
 export const forgetRequestsJob = defineDailyJob({
   kind: 'forget-registration-requests',
   lane: 'upkeep',
-  run: ({ db, clock }) => deleteRequestsBefore(db, new Date(clock.now().getTime() - KNOWN).toISOString()),
+  async run({ db, clock }) {
+    const moment = new Date(clock.now().getTime() - KNOWN).toISOString()
+    await db.deleteFrom('registration_requests').where('createdAt', '<', moment).execute()
+  },
 })
-
-/** Whether the request is new. While another transaction decides the same one, this waits for its end. */
-async function claimRequest(db: Database, request: { requestHash: string; createdAt: string }): Promise<boolean> {
-  const row = await db
-    .insertInto('registration_requests')
-    .values({ ...request, answered: null })
-    .onConflict((conflict) => conflict.column('requestHash').doNothing())
-    .returning('requestHash')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-async function findAnswered(db: Database, requestHash: string): Promise<AnsweredRequest | null> {
-  const row = await db.selectFrom('registration_requests').select('answered').where('requestHash', '=', requestHash).executeTakeFirst()
-  return row?.answered ?? null
-}
-
-async function saveAnswered(db: Database, requestHash: string, answered: AnsweredRequest) {
-  await db.updateTable('registration_requests').set({ answered }).where('requestHash', '=', requestHash).execute()
-}
-
-async function releaseRequest(db: Database, requestHash: string) {
-  await db.deleteFrom('registration_requests').where('requestHash', '=', requestHash).execute()
-}
-
-async function deleteRequestsBefore(db: Database, moment: string) {
-  await db.deleteFrom('registration_requests').where('createdAt', '<', moment).execute()
-}
