@@ -85,7 +85,7 @@ const messageAttendees = (
   })
 
 const presentNotices = (
-  { title, appearsAt, concerned: { dates, people, unreached }, lost, canceled }: Notices,
+  { title, appearsAt, concerned: { dates, people, unreached }, lost = [], canceled = [] }: Notices,
   today: string,
 ): NoticesAnswer => ({
   title,
@@ -147,12 +147,11 @@ interface Notices {
   title: string
   appearsAt?: string | undefined
   concerned: Concerned
-  lost: PersonOnDate[]
-  canceled: PersonOnDate[]
+  lost?: PersonOnDate[]
+  canceled?: PersonOnDate[]
 }
 
 const NONE: Concerned = { dates: [], people: [], unreached: [] }
-const NO_ONE = { lost: [], canceled: [] }
 
 /** The people a change would concern, found as at the change; stores nothing. Throws ApiError 404, and whatever refuses a save. */
 async function planNotices(
@@ -173,16 +172,16 @@ async function planNotices(
   }
   const stored = await findStoredEvent(services.db, eventId)
   if (!stored) throw new ApiError(404, 'Event not found')
-  return { title: stored.title, concerned: await findConcerned(services, await deletionForAttendees(services, stored)), ...NO_ONE }
+  return { title: stored.title, concerned: await findConcerned(services, await deletionForAttendees(services, stored)) }
 }
 
 async function planRestoring(services: Services, eventId: number): Promise<Notices> {
   const item = (await listDeletedItemsOf(services.db, 'event')).findLast(({ entityId }) => entityId === eventId)
   if (!item) throw new ApiError(404, 'Event not found')
   const event = rowFromRaw<EventRow>(services.db, item.content)
-  if (!item.attendeesNotified) return { title: event.title, concerned: NONE, ...NO_ONE }
+  if (!item.attendeesNotified) return { title: event.title, concerned: NONE }
   const change = await restorationForAttendees(services, event)
-  return { title: event.title, concerned: await findConcerned(services, change, { deletedItemId: item.id }), ...NO_ONE }
+  return { title: event.title, concerned: await findConcerned(services, change, { deletedItemId: item.id }) }
 }
 
 export const attendeesApi = serveCalls(attendeeCalls, { ...attendeeHandlers, ...messageHandlers })

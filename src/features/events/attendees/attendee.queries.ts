@@ -21,6 +21,8 @@ export interface AttendeeFilter {
 
 const DOOR_MILLISECONDS = 15_000
 
+const ALWAYS_FRESH = { gcTime: 0, staleTime: 0 } as const
+
 const NOT_FROM_COPY = { 'cache-control': 'no-store' }
 
 export const attendeesKey = (eventId: number) => ['/api/events', eventId, 'attendees']
@@ -40,8 +42,7 @@ export const attendeesQuery = (eventId: number, { session, status, isAtDoor }: A
     },
     refetchInterval: isAtDoor ? DOOR_MILLISECONDS : false,
     // Registrations arrive while the tab is open, so each opening of the dialog asks again.
-    gcTime: 0,
-    staleTime: 0,
+    ...ALWAYS_FRESH,
     placeholderData: keepPreviousData,
   })
 }
@@ -51,24 +52,21 @@ export const recipientsQuery = (eventId: number, session: string | null) =>
     queryKey: ['/api/events', eventId, 'recipients', session],
     queryFn: () =>
       fetchJson(withQuery(request('GET /api/events/:id/recipients', { params: { id: eventId } }), { session: session ?? undefined })),
-    gcTime: 0,
-    staleTime: 0,
+    ...ALWAYS_FRESH,
   })
 
 export const attendanceQuery = (eventId: number) =>
   queryOptions({
     queryKey: ['/api/events', eventId, 'attendance'],
     queryFn: () => fetchJson(request('GET /api/events/:id/attendance', { params: { id: eventId } })),
-    gcTime: 0,
-    staleTime: 0,
+    ...ALWAYS_FRESH,
   })
 
 export const formerVersionsQuery = (eventId: number, attendeeId: number) =>
   queryOptions({
     queryKey: ['/api/events', eventId, 'attendee versions', attendeeId],
     queryFn: () => fetchJson(request('GET /api/events/:id/attendees/:attendeeId/versions', { params: { id: eventId, attendeeId } })),
-    gcTime: 0,
-    staleTime: 0,
+    ...ALWAYS_FRESH,
   })
 
 const EACH_WAY = 365
@@ -125,8 +123,7 @@ export function datePlacesQuery(eventId: number) {
     queryKey: ['/api/events', eventId, 'places'],
     queryFn: () => fetchJson(listDatePlaces),
     select: ({ dates }): ReadonlyMap<string, DatePlaces> => new Map(dates.map((places) => [places.session, places])),
-    gcTime: 0,
-    staleTime: 0,
+    ...ALWAYS_FRESH,
   })
 }
 

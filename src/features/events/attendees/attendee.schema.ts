@@ -5,6 +5,7 @@ import { requiredText } from '@/platform/forms/input-fields'
 import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
 import { personDetails, requiredName } from '../places/person-details.schema'
 import { DATE_STATES, guests, PAYMENTS, REGISTRATION_STATUSES, session } from '../places/places.schema'
+import { withDefault } from '../places/registration-settings.schema'
 
 /** A registration as staff see it (spec D2 §3; B §3.8). */
 export const attendeeAnswer = z
@@ -69,10 +70,7 @@ export const newAttendee = z.object({
     .refine((text) => text === '' || text.length >= 5, PHONE)
     .nullish()
     .transform((text) => text || null),
-  session: session
-    .nullish()
-    .transform((value) => value ?? null)
-    .describe('Of a series that one registers for as a whole, the one at which they are present'),
+  session: withDefault(session, null).describe('Of a series that one registers for as a whole, the one at which they are present'),
   guests: guests.nullish().transform((value) => value ?? 0),
   overCapacity: z.boolean('overCapacity must be true or false').optional().default(false),
   notify: z.boolean('notify must be true or false').optional().default(true),
@@ -110,7 +108,7 @@ export const attendeeMessage = z.object({
   subject: requiredText('The subject', 150),
   markdown: requiredText('The message', 10_000).refine((text) => !isBeyondParsing(text), BEYOND_PARSING),
   to: z.enum(['registered', 'waitlisted', 'all'], 'A message goes to registered, waitlisted or all').optional().default('registered'),
-  session: session.nullish().transform((value) => value ?? null),
+  session: withDefault(session, null),
   test: z.boolean('test must be true or false').optional().default(false),
 })
 export type AttendeeMessage = z.output<typeof attendeeMessage>

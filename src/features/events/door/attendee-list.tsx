@@ -78,24 +78,18 @@ export function AttendeeList({ event, attendees, total, hasExpired, view, isLoad
       {found.length === 0 && <EmptyList>{inView.length === 0 ? nothing : `No attendee matches “${search}”.`}</EmptyList>}
       {others.length > 0 && <AttendeeTable caption="Attendees" attendees={others.slice(0, most)} {...rows} />}
       <ShowMore shown={most} total={others.length} onShow={setMost} />
-      {waiting.length > 0 && <Waitlist attendees={waiting} {...rows} />}
+      {waiting.length > 0 && (
+        <section aria-labelledby="waitlist">
+          <h3 id="waitlist" className="mt-7 mb-1 text-subheading">
+            Waitlist
+          </h3>
+          <AttendeeTable caption="Waitlist" isHeadHidden attendees={waiting} {...rows} />
+        </section>
+      )}
       {moved && <MoveAttendee attendee={moved} session={session} actions={actions} onClose={() => setMoved(undefined)} />}
     </div>
   )
 }
-
-interface WaitlistProps extends AttendeeRowsProps {
-  attendees: readonly Attendee[]
-}
-
-const Waitlist = ({ attendees, ...rows }: WaitlistProps) => (
-  <section aria-labelledby="waitlist">
-    <h3 id="waitlist" className="mt-7 mb-1 text-subheading">
-      Waitlist
-    </h3>
-    <AttendeeTable caption="Waitlist" isHeadHidden attendees={attendees} {...rows} />
-  </section>
-)
 
 const GROUP = 'Diamond Heart Group'
 const documented = ['Name', 'Email', 'Registration Date', GROUP, 'Additional Message']

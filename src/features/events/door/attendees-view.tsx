@@ -66,7 +66,11 @@ export function AttendeesView({ event, query, cancelled, session, checkIns, addr
           checkIns={checkIns}
         />
       </ListStates>
-      {session.choices && <AttendanceFigures eventId={event.id} onChoose={(startsAt) => address.change({ session: startsAt })} />}
+      {session.choices && (
+        <LazyDetails summary="Attendance" className="mt-8">
+          <Attendance eventId={event.id} onChoose={(startsAt) => address.change({ session: startsAt })} />
+        </LazyDetails>
+      )}
     </>
   )
 }
@@ -76,15 +80,13 @@ const expiredText = (count: number) =>
 
 const names: Record<StatusView, string> = { all: 'All', registered: 'Registered', waitlist: 'Waitlist', cancelled: 'Canceled' }
 
-const Views = ({
-  counts,
-  chosen,
-  onChoose,
-}: {
+interface ViewsProps {
   counts: Record<StatusView, number>
   chosen: StatusView
   onChoose: (view: StatusView) => void
-}) => (
+}
+
+const Views = ({ counts, chosen, onChoose }: ViewsProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
   <div role="group" aria-label="Show" className="views">
     {STATUS_VIEWS.map((view) => (
@@ -160,18 +162,7 @@ const Figure = ({ count, of }: { count: number; of: string }) => (
   </p>
 )
 
-interface AttendanceProps {
-  eventId: number
-  onChoose: (startsAt: string) => void
-}
-
-const AttendanceFigures = ({ eventId, onChoose }: AttendanceProps) => (
-  <LazyDetails summary="Attendance" className="mt-8">
-    <Sessions eventId={eventId} onChoose={onChoose} />
-  </LazyDetails>
-)
-
-function Sessions({ eventId, onChoose }: AttendanceProps) {
+function Attendance({ eventId, onChoose }: { eventId: number; onChoose: (startsAt: string) => void }) {
   const query = useQuery(attendanceQuery(eventId))
   const today = todayIn(useSite().timeZone)
   const sessions = query.data?.sessions ?? []

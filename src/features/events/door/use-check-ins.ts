@@ -127,8 +127,11 @@ const request = apiRequest<typeof attendeeCalls>()
 
 const sendNote = (note: DoorNote) =>
   retryAfterLogin(() => {
-    if (note.kind === 'walk-in')
-      return fetchJson(request('POST /api/events/:id/attendees', { params: { id: note.eventId }, json: entryOf(note) }))
+    if (note.kind === 'walk-in') {
+      const { kind, eventId: id, key: entryKey, isPresent: present, payment, refusal, ...person } = note
+      const json = { ...person, entryKey, present, ...(payment && { payment }) }
+      return fetchJson(request('POST /api/events/:id/attendees', { params: { id }, json }))
+    }
     const { eventId, attendeeId, session, tickedAt } = note
     const said =
       note.kind === 'tick'
@@ -137,20 +140,6 @@ const sendNote = (note: DoorNote) =>
     const params = { id: eventId, attendeeId }
     return fetchJson(request('PUT /api/events/:id/attendees/:attendeeId', { params, json: { ...said, tickedAt } }))
   })
-
-const entryOf = ({ key, name, email, phone, guests, session, notify, overCapacity, isPresent, payment, tickedAt }: WalkIn) => ({
-  entryKey: key,
-  name,
-  email,
-  phone,
-  guests,
-  session,
-  notify,
-  overCapacity,
-  present: isPresent,
-  ...(payment && { payment }),
-  tickedAt,
-})
 
 /** Sends what is kept on this device for as long as the component is mounted: at once, and again whenever the connection is back. */
 export function useSending(notes: DoorQueue) {

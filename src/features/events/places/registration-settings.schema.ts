@@ -14,13 +14,16 @@ export type QuestionType = (typeof QUESTION_TYPES)[number]
 const CAPACITY = 'The places must be a number from 1 to 10,000'
 const GUESTS = 'The guests must be a number from 0 to 10'
 const CLOSES_BEFORE = 'The deadline must be a whole number, and at most a year before'
+const CURRENCY = 'The currency must be three letters, like USD'
 const QUESTION_ID = 'The id of a question must be 1 to 40 letters, digits or hyphens'
 
-const yesOrNo = (label: string, byDefault: boolean) =>
-  z
-    .boolean(`${label} must be true or false`)
-    .nullish()
-    .transform((value) => value ?? byDefault)
+/** What may be absent or null, with a value for that. */
+export const withDefault = <S extends z.ZodType, const D>(schema: S, byDefault: D) =>
+  schema.nullish().transform((value) => value ?? byDefault)
+
+const yesOrNo = (label: string, byDefault: boolean) => withDefault(z.boolean(`${label} must be true or false`), byDefault)
+
+const wholeNumber = (min: number, max: number, error: string) => z.int(error).min(min, error).max(max, error)
 
 const moment = (label: string) =>
   z
@@ -32,7 +35,7 @@ const moment = (label: string) =>
     .nullish()
     .transform((value) => value ?? null)
 
-const optionalAmount = amount.nullish().transform((value) => value ?? null)
+const optionalAmount = withDefault(amount, null)
 
 const takesOptions = (type: QuestionType) => type === 'choice' || type === 'choices'
 
@@ -62,11 +65,7 @@ const price = z
     {
       kind: z.enum(PRICE_KINDS, 'A price is free, fixed or suggested'),
       amount: optionalAmount,
-      currency: z
-        .string('The currency must be three letters, like USD')
-        .regex(/^[A-Z]{3}$/, 'The currency must be three letters, like USD')
-        .nullish()
-        .transform((value) => value ?? 'USD'),
+      currency: withDefault(z.string(CURRENCY).regex(/^[A-Z]{3}$/, CURRENCY), 'USD' as string),
       from: optionalAmount,
       to: optionalAmount,
       payUrl: optionalText('The link for paying', 500).refine(
@@ -100,33 +99,16 @@ const FREE: Price = {
 export const registrationSettings = z
   .object(
     {
-      mode: z
-        .enum(['open', 'none'], 'The mode must be open or none')
-        .nullish()
-        .transform((value) => value ?? ('open' as const)),
+      mode: withDefault(z.enum(['open', 'none'], 'The mode must be open or none'), 'open'),
       opensAt: moment('The opening'),
       closesAt: moment('The deadline'),
-      closesBefore: z
-        .int(CLOSES_BEFORE)
-        .min(0, CLOSES_BEFORE)
-        .max(366 * 24 * 60, CLOSES_BEFORE)
-        .nullish()
-        .transform((value) => value ?? null)
-        .describe('Instead of closesAt: minutes before the event begins, or before each of the dates that people register for one by one'),
-      capacity: z
-        .int(CAPACITY)
-        .min(1, CAPACITY)
-        .max(10_000, CAPACITY)
-        .nullish()
-        .transform((value) => value ?? null),
+      closesBefore: withDefault(wholeNumber(0, 366 * 24 * 60, CLOSES_BEFORE), null).describe(
+        'Instead of closesAt: minutes before the event begins, or before each of the dates that people register for one by one',
+      ),
+      capacity: withDefault(wholeNumber(1, 10_000, CAPACITY), null),
       perSession: yesOrNo('Registering for single dates', false),
       waitlist: yesOrNo('The waitlist', false),
-      guestsAllowed: z
-        .int(GUESTS)
-        .min(0, GUESTS)
-        .max(10, GUESTS)
-        .nullish()
-        .transform((value) => value ?? 0),
+      guestsAllowed: withDefault(wholeNumber(0, 10, GUESTS), 0 as number),
       questions: atMost(
         MAX_QUESTIONS,
         `An event may ask at most ${MAX_QUESTIONS} questions`,
@@ -135,7 +117,7 @@ export const registrationSettings = z
         .refine((questions) => new Set(questions.map(({ id }) => id)).size === questions.length, 'Two questions have the same id')
         .nullish()
         .transform((questions) => questions ?? []),
-      price: price.nullish().transform((value) => value ?? FREE),
+      price: withDefault(price, FREE),
       reminder: yesOrNo('The reminder', true),
       cancellationNotice: z
         .enum(['daily', ...CANCELLATION_NOTICES], 'The notice of cancellations is daily, at-once or none')

@@ -53,6 +53,13 @@ export function ActionForm({ manage, action, session, failure, variant = 'filled
 
 export type Manage = ReturnType<typeof useManage>
 
+export interface ManagedProps {
+  registration: ManagedRegistration
+  manage: Manage
+  at: number
+  today: string
+}
+
 export function useManage(token: string, doneAtFirst: string | undefined) {
   const queryClient = useQueryClient()
   const [done, setDone] = useState(doneAtFirst)

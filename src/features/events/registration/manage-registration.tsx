@@ -14,19 +14,12 @@ import { formatPlacesLeft, placeOrPlaces, registrationState, takesRegistrations,
 import { formatCloseMoment, formatShortDay, formatTimes, withInsteadOf } from '../schedule/format-session'
 import { formatDateDetails } from '../schedule/timing'
 import { UnbrokenTimes } from '../schedule/unbroken-times'
-import { ActionForm, type Manage, managedRequest } from './action-form'
+import { ActionForm, type ManagedProps, managedRequest } from './action-form'
 import { DetailFields, type FurtherForm } from './detail-fields'
 import { canEdit, dateStateOf, formatCancelling, formatConsequence, formatDone, formatEnding, manageForm } from './managed-words'
-import type { ManagedRegistration as Managed, ManagedRegistration } from './registration.schema'
+import type { ManagedRegistration } from './registration.schema'
 
-interface ManagedRegistrationProps {
-  registration: Managed
-  manage: Manage
-  at: number
-  today: string
-}
-
-export function ManageRegistration(props: ManagedRegistrationProps) {
+export function ManageRegistration(props: ManagedProps) {
   const site = useSite()
   return (
     <>
@@ -36,7 +29,7 @@ export function ManageRegistration(props: ManagedRegistrationProps) {
   )
 }
 
-function Possible({ registration, manage, at, today }: ManagedRegistrationProps) {
+function Possible({ registration, manage, at, today }: ManagedProps) {
   if (registration.status === 'cancelled') return <Ended registration={registration} at={at} today={today} />
   if (!registration.canChange) return <Unchangeable registration={registration} manage={manage} />
   if (!canEdit(registration)) return <Offer registration={registration} manage={manage} today={today} />
@@ -61,7 +54,7 @@ function DoneNote({ done }: { done: string | undefined }) {
   )
 }
 
-function Ended({ registration, at, today }: Pick<ManagedRegistrationProps, 'registration' | 'at' | 'today'>) {
+function Ended({ registration, at, today }: Pick<ManagedProps, 'registration' | 'at' | 'today'>) {
   const { event, isPublished } = registration
   const state = registrationState(event, { at, today })
   return (
@@ -76,7 +69,7 @@ function Ended({ registration, at, today }: Pick<ManagedRegistrationProps, 'regi
   )
 }
 
-function Unchangeable({ registration, manage }: Pick<ManagedRegistrationProps, 'registration' | 'manage'>) {
+function Unchangeable({ registration, manage }: Pick<ManagedProps, 'registration' | 'manage'>) {
   const { event } = registration
   const { state, text } = dateStateOf(registration)
   return (
@@ -98,7 +91,7 @@ const Statement = ({ title, isSaidAbove, children }: { title: string; isSaidAbov
 )
 
 /** Cancels a place, or leaves the waitlist, after a second press. It unfolds without JavaScript too. */
-function CancelPlace({ registration, manage }: { registration: ManagedRegistration; manage: Manage }) {
+function CancelPlace({ registration, manage }: Pick<ManagedProps, 'registration' | 'manage'>) {
   const isWaiting = registration.status === 'waitlisted'
   return (
     <details className="mt-6">
@@ -113,13 +106,7 @@ function CancelPlace({ registration, manage }: { registration: ManagedRegistrati
   )
 }
 
-interface OfferProps {
-  registration: ManagedRegistration
-  manage: Manage
-  today: string
-}
-
-function Offer({ registration: { offerEndsAt, offeredToAll, event, guests }, manage, today }: OfferProps) {
+function Offer({ registration: { offerEndsAt, offeredToAll, event, guests }, manage, today }: Omit<ManagedProps, 'at'>) {
   const place = placeOrPlaces(guests)
   const [opened, it] = guests === 0 ? ['A place has', 'it'] : ['Places have', 'them']
   const until = offerEndsAt && formatCloseMoment(offerEndsAt, event.timeZone, today)
@@ -143,7 +130,7 @@ function Offer({ registration: { offerEndsAt, offeredToAll, event, guests }, man
   )
 }
 
-function ChangeForm({ registration, manage }: { registration: ManagedRegistration; manage: Manage }) {
+function ChangeForm({ registration, manage }: Pick<ManagedProps, 'registration' | 'manage'>) {
   const { questions = [] } = registration.event.registration ?? {}
   const form = usePublicForm({
     name: manageForm('change'),
@@ -151,16 +138,9 @@ function ChangeForm({ registration, manage }: { registration: ManagedRegistratio
     further: (sent) => ({ ...furtherDetails(sent), session: fieldText(sent, 'session') || undefined }),
     async send({ session, ...fields }) {
       manage.begin()
-      const params = { token: manage.token }
-      manage.finish(
-        'change',
-        await fetchJson(
-          managedRequest('PUT /api/registrations/:token', {
-            params,
-            json: { ...fields, ...(session !== registration.session?.startsAt && { session }) },
-          }),
-        ),
-      )
+      const json = { ...fields, ...(session !== registration.session?.startsAt && { session }) }
+      const call = managedRequest('PUT /api/registrations/:token', { params: { token: manage.token }, json })
+      manage.finish('change', await fetchJson(call))
     },
     onFailure: (error) => manage.fail('Your changes are not saved', error),
   })

@@ -9,7 +9,7 @@ import { registrationState, takesRegistrations } from '../places/registration-st
 import { formatShortDay, formatTimes, withInsteadOf } from '../schedule/format-session'
 import { eventOnDate, formatDateDetails } from '../schedule/timing'
 import { UnbrokenTimes } from '../schedule/unbroken-times'
-import { ActionForm, type Manage } from './action-form'
+import { ActionForm, type Manage, type ManagedProps } from './action-form'
 import {
   canEdit,
   dateStateOf,
@@ -26,14 +26,7 @@ import {
 import type { ManagedRegistration } from './registration.schema'
 import { costOf, FactList, formatNextDate, leadersFact, WhenFact } from './registration-summary'
 
-interface ManagedSummaryProps {
-  registration: ManagedRegistration
-  manage: Manage
-  today: string
-  at: number
-}
-
-export function ManagedSummary({ registration, manage, today, at }: ManagedSummaryProps) {
+export function ManagedSummary({ registration, manage, today, at }: ManagedProps) {
   const { event, session, status } = registration
   const isComing = status === 'registered' && registration.canCancel
   const waiting = formatWaiting(registration, useSite())
@@ -84,14 +77,7 @@ function Standing({ registration }: { registration: ManagedRegistration }) {
 
 type OtherDate = ManagedRegistration['otherDates'][number]
 
-interface FurtherDatesProps {
-  registration: ManagedRegistration
-  manage: Manage
-  today: string
-  at: number
-}
-
-function FurtherDates(props: FurtherDatesProps) {
+function FurtherDates(props: ManagedProps) {
   const { otherDates, canCancel } = props.registration
   const toCancel = [canCancel, ...otherDates.map((date) => date.canCancel)].filter(Boolean).length
   return (
@@ -103,7 +89,7 @@ function FurtherDates(props: FurtherDatesProps) {
   )
 }
 
-function OtherDates({ registration, manage, today }: FurtherDatesProps) {
+function OtherDates({ registration, manage, today }: ManagedProps) {
   const dates = registration.otherDates
   if (dates.length === 0) return null
   return (
@@ -120,7 +106,7 @@ function OtherDates({ registration, manage, today }: FurtherDatesProps) {
   )
 }
 
-function AddDate({ registration: { event, session, status, isPublished }, today, at }: FurtherDatesProps) {
+function AddDate({ registration: { event, session, status, isPublished }, today, at }: ManagedProps) {
   const takesMore = isPublished && session !== null && takesRegistrations(registrationState(event, { at, today }))
   if (!takesMore || status === 'cancelled') return null
   return (
@@ -140,7 +126,7 @@ const CancelAll = ({ dates, manage }: { dates: number; manage: Manage }) => (
   </details>
 )
 
-function Row({ date, manage, today }: { date: OtherDate } & Pick<FurtherDatesProps, 'manage' | 'today'>) {
+function Row({ date, manage, today }: { date: OtherDate } & Pick<ManagedProps, 'manage' | 'today'>) {
   const { session, status, canCancel } = date
   const { savesMail } = useSite()
   const isOff = session.state === 'cancelled' || session.state === 'gone'

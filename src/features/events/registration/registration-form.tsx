@@ -44,7 +44,7 @@ export function RegistrationForm({ event, places, today }: { event: CommunityEve
         'email' | DocumentedDetail,
         unknown
       >
-      const trap = sent[HONEYPOT_FIELD] ? { [HONEYPOT_FIELD]: sent[HONEYPOT_FIELD] } : {}
+      const trap = sent[HONEYPOT_FIELD] && { [HONEYPOT_FIELD]: sent[HONEYPOT_FIELD] }
       const json = { ...documented, ...trap, ...furtherDetails(sent), ...eventFields(event), requestKey }
       // Loads the panel early; where it can’t be loaded, the list is shown without it.
       const panel = import('./just-registered-panel').catch(() => {})
@@ -223,12 +223,7 @@ function DateOption({ date, state, places, registration, today }: DateOptionProp
   )
 }
 
-interface WhatFollowsProps {
-  places: Places
-  registration: CommunityEvent['registration']
-  today: string
-  className: string
-}
+type WhatFollowsProps = Pick<ChooseDatesProps, 'places' | 'registration' | 'today'> & { className: string }
 
 /** The outcome of several dates, some full, or of a party too large; it takes no room until then. */
 export function WhatFollows({ places, registration, today, className }: WhatFollowsProps) {

@@ -21,7 +21,7 @@ import {
   REGISTRATION_STATUSES,
   session,
 } from '../places/places.schema'
-import type { PublicSettings } from '../places/registration-settings.schema'
+import { type PublicSettings, withDefault } from '../places/registration-settings.schema'
 
 /** How many dates can be registered for at once (spec B §3.3). */
 const MAX_DATES = 12
@@ -44,9 +44,9 @@ const detailInputs = {
   inDiamondHeartGroup: z.boolean('inDiamondHeartGroup must be true or false').optional().default(false),
   diamondHeartGroupName: optionalText(120),
   additionalMessage: optionalText(2000),
-  guests: guests.nullish().transform((value) => value ?? 0),
-  answers: answers.nullish().transform((value) => value ?? {}),
-  contribution: amount.nullish().transform((value) => value ?? null),
+  guests: withDefault(guests, 0),
+  answers: withDefault(answers, {}),
+  contribution: withDefault(amount, null),
   scholarship: z.boolean('scholarship must be true or false').optional().default(false),
   scholarshipNote: optionalText(1000),
 } satisfies Record<keyof RegistrationDetailFields, z.ZodType>
@@ -56,22 +56,17 @@ const { name, ...otherInputs } = detailInputs
 export const registrationForm = z.object({
   name,
   email: emailAddress('Please enter a valid email address'),
-  session: session.nullish().transform((value) => value ?? null),
-  sessions: sessions.nullish().transform((value) => value ?? null),
+  session: withDefault(session, null),
+  sessions: withDefault(sessions, null),
   ...otherInputs,
 })
 
 const NO_EVENT = 'eventId must be the number of an event'
 
 const REQUEST_KEY = 'The requestKey must be 1 to 64 letters, digits and hyphens'
-const requestKey = z
-  .string(REQUEST_KEY)
-  .regex(/^[A-Za-z0-9-]{1,64}$/, REQUEST_KEY)
-  .nullish()
-  .transform((value) => value ?? null)
-  .describe(
-    'A random one for each filled-in form. The same call with the same key is carried out once; sent again, it gets the same answer, or 410 once the registration was removed',
-  )
+const requestKey = withDefault(z.string(REQUEST_KEY).regex(/^[A-Za-z0-9-]{1,64}$/, REQUEST_KEY), null).describe(
+  'A random one for each filled-in form. The same call with the same key is carried out once; sent again, it gets the same answer, or 410 once the registration was removed',
+)
 
 /** The whole call. Title, date, time, place and facilitator are accepted and ignored: only `eventId` counts. */
 export const registrationRequest = registrationForm.extend({ eventId: z.int(NO_EVENT).positive(NO_EVENT), requestKey })
