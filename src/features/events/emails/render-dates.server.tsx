@@ -8,7 +8,7 @@ import { spellNumber } from '@/platform/text/spell-number'
 import { findRegistrations } from '../places/registration.repository.server'
 import { youAndGuests } from '../places/registration-state'
 import { ALREADY, type DatesChangedFacts, type DatesFacts, everything } from './email-facts.server'
-import { attachedEntries, formatGreeting, manageUrl, type Parts, questionsTo, rowsOf, Soft } from './render-emails.server'
+import { attachedEntries, formatGreeting, manageUrl, questionsTo, type RenderingParts, rowsOf, Soft } from './render-emails.server'
 
 type Links = ReadonlyMap<number, string>
 
@@ -22,7 +22,7 @@ interface DatesEmail {
 }
 
 /** An email about several dates, with a new link to each registration (record 30), and an entry for the calendar for each place. */
-async function render(services: Parts, { name, title, dates, copy, notesOf, bodyOf }: DatesEmail): Promise<Rendered> {
+async function render(services: RenderingParts, { name, title, dates, copy, notesOf, bodyOf }: DatesEmail): Promise<Rendered> {
   const { site, db } = services
   const linkOf = new Map<number, string>()
   const ids = dates.flatMap(({ registrationId }) => registrationId ?? [])
@@ -49,7 +49,7 @@ const Stacked = ({ lines }: { lines: readonly ReactNode[] }) =>
     </>
   ))
 
-export function renderDatesEmail(facts: DatesFacts, services: Parts): Promise<Rendered> {
+export function renderDatesEmail(facts: DatesFacts, services: RenderingParts): Promise<Rendered> {
   const { event, welcome, dates } = facts
   const files = dates.filter(({ calendar }) => calendar).length
   const about = rowsOf({ shows: everything }, facts)
@@ -143,7 +143,7 @@ const joining = ({ joinUrl }: { joinUrl: string | null }) =>
     </>
   )
 
-export function renderDatesChanged(facts: DatesChangedFacts, services: Parts): Promise<Rendered> {
+export function renderDatesChanged(facts: DatesChangedFacts, services: RenderingParts): Promise<Rendered> {
   const { dates, note, words } = facts
   const isSameForAll = dates.every((date) => date.state === 'cancelled' && date.heading === dates[0]?.heading)
   return render(services, {

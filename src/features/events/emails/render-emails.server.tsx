@@ -19,12 +19,12 @@ import { nameForEmail } from '../places/person-details.schema'
 import { createLink } from '../places/registration.repository.server'
 import type { EmailCopy, EmailFacts, MessageCopy, StaffCopy } from './email-facts.server'
 
-export type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'site'>
+export type RenderingParts = Pick<Services, 'config' | 'db' | 'clock' | 'site'>
 
 export async function renderRegistrationEmail(
   copy: EmailCopy,
   facts: EmailFacts & { entries?: Entry[] },
-  services: Parts,
+  services: RenderingParts,
 ): Promise<Rendered> {
   const { site, config } = services
   const { label, to } = copy.button
@@ -44,7 +44,7 @@ export const attachedEntries = (entries: readonly Entry[]): Pick<Rendered, 'cale
     ? { calendarFiles: entries.map((entry, index) => ({ ...entry, filename: `invite-${index + 1}.ics` })) }
     : { calendar: entries[0] }
 
-export async function renderAttendeeMessage(copy: MessageCopy, services: Parts): Promise<Rendered> {
+export async function renderAttendeeMessage(copy: MessageCopy, services: RenderingParts): Promise<Rendered> {
   const { site, config } = services
   const button = await registrationButton(services, copy, 'View my registration')
   const email = <AttendeeMessageEmail site={site} copy={copy} button={button} base={config.publicUrl} />
@@ -56,11 +56,11 @@ export const renderStaffNotice = async (copy: StaffCopy, { site }: Pick<Services
   ...(await renderEmail(<StaffNoticeEmail copy={copy} site={site} />)),
 })
 
-const registrationButton = async (services: Parts, to: { registrationId: number | null; eventUrl: string }, label: string) =>
+const registrationButton = async (services: RenderingParts, to: { registrationId: number | null; eventUrl: string }, label: string) =>
   to.registrationId === null ? { label: 'View the event', url: to.eventUrl } : { label, url: await manageUrl(services, to.registrationId) }
 
 /** A new link at each try: only the hash of an earlier one is known (record 30). */
-export const manageUrl = async ({ config, db, clock }: Parts, registrationId: number): Promise<string> =>
+export const manageUrl = async ({ config, db, clock }: RenderingParts, registrationId: number): Promise<string> =>
   `${config.publicUrl}/registration/${await createLink(db, registrationId, clock.now().toISOString())}`
 
 export function formatGreeting(fullName: string): string {
