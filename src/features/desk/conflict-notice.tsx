@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '@/ui/button'
 import { isSame } from './merge-edits'
-import { shown } from './shown-value'
+import { shown } from './publishing/publication-fields'
 
 interface ConflictNoticeProps<Fields> {
   conflict: {

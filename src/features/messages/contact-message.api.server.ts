@@ -76,6 +76,8 @@ async function readContactMessageFigures({ db, clock, site }: Pick<Services, 'db
 /** The documented call (spec D1 §7) from the fields that a browser without scripts sends. */
 const messageFields = (fields: FormFields) => ({ ...fields, consentToContact: fields.consentToContact === 'on' })
 
+const formPost = { call: '/api/contact', body: messageFields, thanks: '/thank-you/message' }
+
 const pageForms = new WeakMap<Site, ReturnType<typeof contactPageForm>>()
 
 /** Cached for a site's values: making a schema costs more than validating a form with it. */
@@ -99,11 +101,10 @@ export const contactMessagesFeature: Feature = {
   exports: contactMessageExports,
   jobs: [contactMessageNotice, acknowledgement, replyEmail],
   formPosts: {
-    'message-home': { call: '/api/contact', body: messageFields, thanks: '/thank-you/message' },
-    'message-programs': { call: '/api/contact', body: messageFields, thanks: '/thank-you/message' },
+    'message-home': formPost,
+    'message-programs': formPost,
     'message-contact': {
-      call: '/api/contact',
-      body: messageFields,
+      ...formPost,
       further: { schema: ({ site }) => pageFormOf(site), countedAs: 'contact' },
       thanks: '/thank-you/contact-message',
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { formatFocus, isPictureFocus } from '@/features/media/picture-fields'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
-import { shown } from '../shown-value'
 import '@/platform/forms/zod-without-eval'
 
 export interface StoredPublication {
@@ -90,4 +90,12 @@ export function differences(
     const [was, is] = [shown(former[name]), shown(latter[name])]
     return was === is ? [] : [{ label, before: was, after: is }]
   })
+}
+
+export function shown(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (isPictureFocus(value)) return formatFocus(value)
+  if (Array.isArray(value)) return value.join(', ')
+  return value instanceof File ? value.name : String(value)
 }

@@ -7,8 +7,7 @@ import { ChoiceField } from '@/ui/form/choice-field'
 import { TextField } from '@/ui/form/field'
 import type { Stored } from '../use-edit-form'
 import { type PublicationFields, publicationLabels, statusNames } from './publication-fields'
-import { useStoredActions } from './use-stored-actions'
-import { PreviewLink, type PreviewTarget, VersionsDialog, type VersionsDialogProps } from './versions-dialog'
+import { PreviewLink, type PreviewTarget, useStoredActions, VersionsDialog, type VersionsDialogProps } from './versions-dialog'
 
 export interface StoredActionsProps extends Pick<VersionsDialogProps, 'texts' | 'restoring'> {
   id: number

@@ -7,7 +7,7 @@ import { Picture } from '@/features/media/picture'
 import { apiQuery } from '@/platform/browser/api-query'
 import type { RequestError } from '@/platform/browser/fetch-json'
 import type { Call } from '@/platform/http/calls'
-import { capitalize } from '@/platform/text/nouns'
+import { capitalize, spoken } from '@/platform/text/nouns'
 import { dayAndTimeText, dayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
@@ -22,8 +22,8 @@ import { useOpenDialog } from '../staff-address'
 import { deleteQuestion, useDelete } from '../use-delete'
 import type { Stored } from '../use-edit-form'
 import { useStaffAction } from '../use-staff-action'
+import { previewRequest } from './preview.queries'
 import { type Difference, differences, publicationMark, type VersionTexts } from './publication-fields'
-import { type StoredContent, useStoredActions } from './use-stored-actions'
 
 type Fields = Record<string, unknown>
 
@@ -187,6 +187,7 @@ export function ContentActions({ stored, kind, name, page, menu = [], children, 
   const remove = useDelete()
   const [preview, setPreview] = useState<PreviewTarget>()
   const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const closePreview = () => setPreview(undefined)
   const closeHistory = () => setHistoryOpen(false)
   const open = useOpenDialog()
   const isPublished = !publicationMark(stored, useSite().timeZone)
@@ -209,19 +210,19 @@ export function ContentActions({ stored, kind, name, page, menu = [], children, 
         ]}
       />
       {/* Outside the row, whose looks they would inherit. */}
-      {preview && createPortal(<PreviewDialog name={name} preview={preview} onClose={() => setPreview(undefined)} />, document.body)}
+      {preview &&
+        createPortal(
+          <Dialog open onClose={closePreview} title={`Preview of “${name}”`} footer={<Button onClick={closePreview}>Close</Button>}>
+            <div className="grid gap-3">
+              <PreviewLink preview={preview} />
+            </div>
+          </Dialog>,
+          document.body,
+        )}
       {isHistoryOpen && createPortal(versions({ content, onRestored: closeHistory, onClose: closeHistory }), document.body)}
     </ActionsCell>
   )
 }
-
-const PreviewDialog = ({ name, preview, onClose }: { name: string; preview: PreviewTarget; onClose: () => void }) => (
-  <Dialog open onClose={onClose} title={`Preview of “${name}”`} footer={<Button onClick={onClose}>Close</Button>}>
-    <div className="grid gap-3">
-      <PreviewLink preview={preview} />
-    </div>
-  </Dialog>
-)
 
 export function publicationState(stored: Stored, timeZone: string) {
   const mark = publicationMark(stored, timeZone) ?? (stored.isSample && 'Sample')
@@ -246,4 +247,29 @@ export function PreviewLink({ preview }: { preview: PreviewTarget }) {
       </p>
     </>
   )
+}
+
+interface StoredContent {
+  id: number
+  noun: string
+  plural: string
+  updatedAt?: string | undefined
+}
+
+/** Actions on stored content besides editing and deleting; each says how it went, and none throws. */
+export function useStoredActions({ id, noun, plural }: StoredContent) {
+  const { act, isUnderWay } = useStaffAction()
+  return {
+    isUnderWay,
+    async createPreview() {
+      return (await act({ request: previewRequest({ kind: plural, id }), isOnce: true, failed: 'The link could not be created.' }))?.preview
+    },
+    async duplicate(question?: string) {
+      const request = { method: 'POST', path: `${contentPath(plural)}/${id}/duplicate` }
+      const done = `The copy is a draft in the list of ${spoken(plural)}.`
+      return (
+        (await act({ request, isOnce: true, ...(question && { question }), done, failed: `Failed to duplicate ${noun}` })) !== undefined
+      )
+    },
+  }
 }
