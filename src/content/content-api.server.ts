@@ -16,14 +16,12 @@ import './feature.server'
 /** Reads a request's body and hands it to `save`; removes the files stored so far when that fails. */
 export type BodyReader = <T>(c: ApiContext, save: (body: Record<string, unknown>) => Promise<T>) => Promise<T>
 
-/** The calls of `contentCalls`, as far as they say what is presented. */
 type Declared<Plural extends string, Input, Answer, Listed> = Record<
   `GET /api/cms/${Plural}`,
   { success: { body: z.ZodType<Record<FieldName<Plural>, Listed[]>> } }
 > &
   Record<`POST /api/cms/${Plural}`, { body: z.ZodType<Input>; success: { body: z.ZodType<Record<string, Answer>> } }>
 
-/** A view for one kind of reader: which rows, and which of their fields. */
 interface View<Row, Answer> {
   list(services: Services): Promise<Row[]>
   present(rows: Row[], services: Services): Answer[] | Promise<Answer[]>
@@ -31,13 +29,10 @@ interface View<Row, Answer> {
 
 interface ContentApi<Row extends CommonRow, Input, Answer, Listed> {
   operations: ContentOperations<Row, Input>
-  /** Everything, as staff see it; writes answer so too. */
   staff: View<Row, Answer>
   /** What is published, as visitors see it. Without this, the list is only for staff. */
   visitors?: View<Row, Answer>
-  /** How the list shows them, where it differs from what writes answer. */
   presentListed?(row: Row): Listed
-  /** For bodies other than JSON. */
   read?: BodyReader
 }
 
@@ -58,7 +53,6 @@ type ContentHandlers<Plural extends string> = Record<`GET ${Path<Plural>}`, Call
 
 const readJson: BodyReader = async (c, save) => save(await parseJson(c, z.record(z.string(), z.unknown())))
 
-/** The handlers of the calls that `contentCalls` declares. */
 export function contentHandlers<Plural extends string, Row extends CommonRow, Input, Answer extends object, Listed extends object>(
   plural: Plural,
   calls: Declared<Plural, Input, Answer, Listed>,
@@ -98,7 +92,6 @@ export function contentHandlers<Plural extends string, Row extends CommonRow, In
     return c.json(await presentOne(await read(c, save), services), 201)
   }
 
-  /** Answers with what was saved, or 409 if someone else saved first. */
   const answerSaved = async (c: ApiContext, services: Services, saved: Promise<Row>) => {
     const row = await saved.catch(async (error) => {
       throw await refusalOf(services, error)
@@ -142,10 +135,7 @@ export function contentHandlers<Plural extends string, Row extends CommonRow, In
   } as ContentHandlers<Plural>
 }
 
-/**
- * Staff also get whether visitors see it, which state they see, so that a save can say upon which one it was made, and whether it is still
- * what the site came with.
- */
+/** The version, so that a save can say upon which it was made; whether visitors see it; whether it is still what the site came with. */
 const withStaffFields = <Row extends CommonRow>({ isSample }: { isSample(row: Row): boolean }, rows: Row[], shown: object[]) => {
   // By id: what a community lists by date has another order than its rows.
   const rowsById = new Map(rows.map((row) => [row.id, row]))
@@ -156,10 +146,7 @@ const withStaffFields = <Row extends CommonRow>({ isSample }: { isSample(row: Ro
   })
 }
 
-/**
- * A kind of content as a feature's manifest lists it: also what staff are answered of one, by its id, for calls that are the same for all kinds.
- * `present` is what the kind's own calls answer.
- */
+/** A kind as a feature’s manifest lists it; `present` is what its own calls answer, `presentForStaff` serves calls that are alike for all kinds. */
 export const presentedContent = <Row extends CommonRow, Input, Answer extends object>(
   operations: ContentOperations<Row, Input>,
   present: View<Row, Answer>['present'],
@@ -200,17 +187,12 @@ export const contentFeed = ({ site, config }: Pick<Services, 'site' | 'config'>,
     entries: entries.toSorted((a, b) => b.published.localeCompare(a.published)).slice(0, MAX_ENTRIES),
   })
 
-/** When visitors could see something first, and when it changed last, of its row. */
 export const feedMoments = (row: { createdAt: string; publishAt: string | null; updatedAt: string }) => ({
   published: row.publishAt ?? row.createdAt,
   updated: row.publishAt && row.publishAt > row.updatedAt ? row.publishAt : row.updatedAt,
 })
 
-/**
- * Which view a call that shows staff more answers with: the requested one, where the request names it (`x-view`; the call's guard
- * has seen to it that staff ask for theirs). Clients that know only the documented calls do not say: theirs is for staff where
- * one of them is logged in, and else for visitors (spec D2 §7, decisions, 'The API').
- */
+/** The view that a request names (`x-view`); clients that name none get staff’s where one is logged in (spec D2 §7, decisions, ‘The API’). */
 export function viewOf(c: ApiContext): 'staff' | 'visitors' {
   if (c.req.header(VIEW.header) === VIEW.visitor) return 'visitors'
   const { actor, services } = c.var

@@ -8,12 +8,9 @@ interface KindOfContent<Noun, Plural, Input, Answer, Listed, Staff, Access> {
   noun: Noun
   /** As in the paths of its calls: `mountain-huts`. */
   plural: Plural
-  /** What staff send to create one. */
   input: Input
   answer: Answer
-  /** How the list shows one, where that differs from what writes answer. */
   listed?: Listed
-  /** How staff's list shows one, where that differs from what anyone gets. */
   forStaff?: Staff
   /** Who may list them; everyone by default. */
   listAccess?: Access
@@ -21,17 +18,14 @@ interface KindOfContent<Noun, Plural, Input, Answer, Listed, Staff, Access> {
   refusal?: z.ZodType
   /** What a save of it, or restoring a version, may ask for besides its fields; never stored. */
   options?: z.ZodObject
-  /** For bodies other than JSON. */
   multipart?: { parts: z.ZodObject; maxBody: number }
 }
 
-/** What staff get of every kind in addition to its fields: its version, whether visitors see it, and whether it is a sample. */
 const staffFields = {
   ...version,
   ...publicationAnswer,
   isSample: z.literal(true).optional().describe('It came with the site, and no one has changed it; for staff only'),
 }
-/** Further fields of a save. */
 const savedWith = expectedVersion.extend(publicationInput.shape)
 
 type StaffFields = z.output<z.ZodObject<typeof staffFields>>
@@ -158,10 +152,7 @@ export function contentCalls<
   return calls as object as ContentCalls<Noun, Plural, Input, Answer, Listed, Staff, Access>
 }
 
-/**
- * The parts of a multipart body, for the documentation: a text for each field of `input`, `own` ones instead or in addition, and what a save has
- * besides.
- */
+/** The parts of a multipart body, for the documentation: a text for each field of `input`, and `own` ones instead or besides. */
 export function partsOf(input: z.ZodObject, own: z.ZodRawShape): z.ZodObject {
   const textFor = (field: z.core.$ZodType) => (z.safeParse(field, undefined).success ? z.string().optional() : z.string())
   return savedWith.extend({ ...Object.fromEntries(Object.entries(input.shape).map(([name, field]) => [name, textFor(field)])), ...own })

@@ -37,16 +37,14 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
       const work = () => saves.create(services, input, publicationColumns(publication), accountId)
       return changeContent(services, work, entry('create', accountId))
     },
-    update(services, id, changes, accountId) {
-      return changeContent(services, () => saves.update(services, id, changes, accountId), entry('update', accountId))
-    },
+    update: (services, id, changes, accountId) =>
+      changeContent(services, () => saves.update(services, id, changes, accountId), entry('update', accountId)),
     async planUpdate(services, id, changes, accountId) {
       const { stored, values } = await saves.plan(services, id, changes, accountId)
       return { stored, planned: { ...stored, ...values } as RowOf<T> }
     },
-    duplicate(services, id, accountId) {
-      return changeContent(services, () => saves.duplicate(services, id, accountId), entry('create', accountId))
-    },
+    duplicate: (services, id, accountId) =>
+      changeContent(services, () => saves.duplicate(services, id, accountId), entry('create', accountId)),
     async listVersions(services, id) {
       await get(services, id)
       return history.list(services, id)
@@ -72,9 +70,8 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
       return changeContent(services, work, describe)
     },
     purgeVersions: history.purge,
-    delete(services, id, accountId, options = {}) {
-      return changeContent(services, () => remove(services, id, accountId, options), entry('delete', accountId))
-    },
+    delete: (services, id, accountId, options = {}) =>
+      changeContent(services, () => remove(services, id, accountId, options), entry('delete', accountId)),
     restore,
     purge,
     ...(kind.samples && {
@@ -102,19 +99,14 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
 
 const publicationOf = ({ status, publishAt, updatedAt }: CommonRow) => ({ publishAt: status === 'draft' ? null : publishAt, updatedAt })
 
-/** Every kind that has a picture keeps it in the same two columns. */
 function pictureOf(row: CommonRow & { imageUrl?: string | null; imageAlt?: string | null }): Pick<PicturedItem, 'picture'> {
   const { imageUrl: url, imageAlt: alt } = row
   return url && alt ? { picture: { url, alt } } : {}
 }
 
-/** The tables whose rows have a slug of their own. */
 type SlugTable = { [T in keyof Schema]: Schema[T] extends { slug: string | null } ? T : never }[keyof Schema]
 
-/**
- * `base`, with a number appended if a row of the table has it already (spec decisions, 'The API') or it is one of the `reserved`.
- * Changes of content wait for one another (`changeContent`), so that it is still free when it is stored; the unique index has the last word.
- */
+/** `base`, numbered if it is taken or `reserved` (spec decisions, ‘The API’). `changeContent` keeps it free; the unique index has the last word. */
 export async function findUniqueSlug(db: Database, table: SlugTable, base: string, reserved: string[] = []): Promise<string> {
   // Kysely's types cannot follow a choice of tables, so here it is one with their common column.
   const rows = (db.kysely() as unknown as Kysely<{ rows: { slug: string } }>).selectFrom(table as unknown as 'rows').select('slug')
@@ -126,14 +118,9 @@ export async function findUniqueSlug(db: Database, table: SlugTable, base: strin
   return freeSlug(base, new Set([base, ...reserved, ...numbered.map(({ slug }) => slug)]))
 }
 
-/** What a duplicate is called: `Copy of Open House`, in at most `most` characters. */
 export const copyTitle = (title: string, most: number): string => `Copy of ${title}`.slice(0, most).trimEnd()
 
-/**
- * Makes one change of public content, in one transaction with its audit row: pages drop their copies once it is committed, and
- * such changes wait for one another. `describe` says what changed, from what `work` answers; undefined notes nothing, for what
- * the program does on its own.
- */
+/** One change of public content in a transaction with its audit row; changes wait for one another. `describe` answers undefined for what needs no note. */
 export const changeContent = <T>(
   { db, clock, content }: Pick<Services, 'db' | 'clock' | 'content'>,
   work: () => Promise<T>,

@@ -23,7 +23,6 @@ type ContentStatus = 'draft' | 'published'
 /** Of what came with the site as a sample, whether staff changed it since; null is the community's own. */
 export type SampleMark = 'untouched' | 'edited'
 
-/** The columns that each kind of content has. */
 export interface ContentRow {
   id: Generated<number>
   status: Generated<ContentStatus>
@@ -36,17 +35,14 @@ export interface ContentRow {
 /** The tables of what staff keep: each row has an id, says whether visitors see it, and when it was made and changed. */
 export type ContentTable = { [T in keyof Schema]: Schema[T] extends ContentRow ? T : never }[keyof Schema]
 
-/** The part of a row that each kind has. */
 export type CommonRow = Selectable<ContentRow>
 export type RowOf<T extends ContentTable> = Selectable<Schema[T]> & CommonRow
-/** The columns that a kind has of its own. */
 type OwnColumns<T extends ContentTable> = Omit<Schema[T], keyof ContentRow | 'sample'>
 type Filled<Columns> = { [Name in keyof Columns as undefined extends InsertType<Columns[Name]> ? never : Name]: InsertType<Columns[Name]> }
 
 /** All that is stored of one. What the database fills in may be left out, but no column that may be null: it would be stored as nothing. */
 export type ColumnsOf<T extends ContentTable> = Filled<OwnColumns<T>> & Insertable<OwnColumns<T>>
 
-/** Whether and when visitors see a row. */
 export type PublicationColumns = Pick<CommonRow, 'status' | 'publishAt'>
 
 /** The statements that every such table needs. `at` is ISO-8601 UTC. */
@@ -55,7 +51,6 @@ export function contentRows<T extends ContentTable>(table: T) {
   const query = (db: Database) => db.kysely() as unknown as Kysely<{ rows: ContentRow }>
   const name = table as unknown as 'rows'
   type Row = RowOf<T>
-  /** Of a table whose rows have slugs. */
   const slugs = (reader: Reader) =>
     (reader.db.kysely() as unknown as Kysely<{ rows: ContentRow & { slug: string } }>).selectFrom(name).where(isPublished(reader, table))
 
@@ -64,18 +59,13 @@ export function contentRows<T extends ContentTable>(table: T) {
       if (id > MAX_ID) return undefined
       return (await query(db).selectFrom(name).selectAll().where('id', '=', id).executeTakeFirst()) as Row | undefined
     },
-    async list(db: Database): Promise<Row[]> {
-      return (await query(db).selectFrom(name).selectAll().orderBy('id').execute()) as Row[]
-    },
-    /** What visitors see. */
+    list: async (db: Database): Promise<Row[]> => (await query(db).selectFrom(name).selectAll().orderBy('id').execute()) as Row[],
     async listPublished(reader: Reader): Promise<Row[]> {
       const all = query(reader.db).selectFrom(name).selectAll().orderBy('id')
       return (await all.where(isPublished(reader, table)).execute()) as Row[]
     },
-    async findPublishedBySlug(reader: Reader, slug: string): Promise<Row | undefined> {
-      return (await slugs(reader).selectAll().where('slug', '=', slug).executeTakeFirst()) as Row | undefined
-    },
-    /** The names of the pages of what visitors see, and when each was last changed. */
+    findPublishedBySlug: async (reader: Reader, slug: string): Promise<Row | undefined> =>
+      (await slugs(reader).selectAll().where('slug', '=', slug).executeTakeFirst()) as Row | undefined,
     listSlugs: (reader: Reader) => slugs(reader).select(['slug', 'updatedAt']).where('slug', 'is not', null).orderBy('id').execute(),
     async listByIds(db: Database, ids: readonly number[]): Promise<Row[]> {
       const possible = ids.filter((id) => id <= MAX_ID)
@@ -120,7 +110,6 @@ export function contentRows<T extends ContentTable>(table: T) {
       const values = { ...columns, updatedAt: at }
       return (await query(db).updateTable(name).set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()) as Row
     },
-    /** Inserts a row with the id that it had. */
     async restore(db: Database, row: Row, at: string): Promise<Row> {
       const values = { ...(row as object as Selectable<ContentRow>), updatedAt: at }
       return (await query(db).insertInto(name).values(values).returningAll().executeTakeFirstOrThrow()) as Row
@@ -141,20 +130,15 @@ declare module '@/platform/services.server' {
   }
 }
 
-/** What a visitor's read needs: the database, the time, and the draft of a preview. */
 export type Reader = Pick<Services, 'db' | 'clock' | 'preview'>
 
-/**
- * SQL condition for rows that visitors can see now (spec B §6.1). Required in every read whose name doesn’t say `…ForStaff` or
- * `findStored…`.
- */
+/** Rows that visitors can see now (spec B §6.1). Required in every read whose name doesn’t say `…ForStaff` or `findStored…`. */
 export function isPublished({ clock, preview }: Pick<Reader, 'clock' | 'preview'>, table: ContentTable): RawBuilder<boolean> {
   const [status, publishAt] = [sql.ref(`${table}.status`), sql.ref(`${table}.publish_at`)]
   const isSeen = sql<boolean>`(${status} = 'published' and (${publishAt} is null or ${publishAt} <= ${clock.now().toISOString()}))`
   return preview?.table === table ? sql`(${isSeen} or ${sql.ref(`${table}.id`)} = ${preview.id})` : isSeen
 }
 
-/** The same for one row that is already loaded, previews aside. */
 export const isSeen = ({ clock }: Pick<Reader, 'clock'>, { status, publishAt }: PublicationColumns): boolean =>
   status === 'published' && (publishAt === null || publishAt <= clock.now().toISOString())
 
@@ -163,7 +147,6 @@ export const publicationColumns = ({ status, publishAt }: Publication, stored?: 
   status: status ?? stored?.status ?? 'published',
   publishAt: publishAt === undefined ? (stored?.publishAt ?? null) : publishAt,
 })
-/** Whether visitors see the row of a table whose id is in `column` of the query around this. */
 export function isPublishedRow(reader: Reader, table: ContentTable, column: string): Expression<SqlBool> {
   // Kysely's types cannot follow a table that is a variable.
   const rows = reader.db.kysely() as unknown as Kysely<{ rows: { id: number } }>

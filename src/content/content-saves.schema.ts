@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** What identifies the state of something stored, as staff's lists and answers to their writes have it. */
 export const version = { updatedAt: z.string().describe('When it was last changed, ISO-8601 UTC; for staff only') }
 
 /** A further field of an update: the version that it was based on. Without it the update overwrites whatever is stored. */
@@ -13,7 +12,6 @@ export const expectedVersion = z.object({
 
 export type ExpectedVersion = z.output<typeof expectedVersion>
 
-/** What a refused update answers in addition to its message. `current` is the stored state, as lists show it. */
 export const editConflict = <T extends z.ZodType>(current: T) =>
   z.object({
     message: z.string(),
@@ -23,16 +21,12 @@ export const editConflict = <T extends z.ZodType>(current: T) =>
   })
 const NO_MOMENT = 'publishAt must be a moment like 2027-10-05T16:00:00.000Z, or null'
 
-/** Of years that both databases know. */
 const moment = z.iso
   .datetime({ offset: true, error: NO_MOMENT })
   .refine((value) => Date.parse(value) >= 0 && Date.parse(value) < Date.UTC(9999, 11, 31), NO_MOMENT)
   .transform((value) => new Date(value).toISOString())
 
-/**
- * What a save of any kind of content may say in addition to its fields: whether and when visitors see it (spec B §6.1). What is left out stays as it
- * is, and new content is published. A multipart body has an empty text for no moment.
- */
+/** Whether and when visitors see it (spec B §6.1). What is left out stays, new content is published; a multipart body has an empty text for no moment. */
 export const publicationInput = z.object({
   status: z.enum(['draft', 'published'], 'The status must be draft or published').nullish().describe('Only staff see a draft'),
   publishAt: z
@@ -42,7 +36,6 @@ export const publicationInput = z.object({
 })
 export type Publication = z.output<typeof publicationInput>
 
-/** The same as staff's lists and answers to their writes have it. */
 export const publicationAnswer = {
   status: z.enum(['draft', 'published']).describe('For staff only'),
   publishAt: z.string().nullable().describe('From when on visitors see what is published, ISO-8601 UTC; for staff only'),
@@ -58,5 +51,4 @@ const versionVersion = z.object({
 /** What something was at one of its saves, as staff see it (spec B §6.2). */
 export type PresentedVersion = z.output<typeof versionVersion>
 
-/** The newest first; the first is what there is now. */
 export const versionsAnswer = z.object({ versions: z.array(versionVersion) })

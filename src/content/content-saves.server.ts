@@ -26,7 +26,6 @@ import { contentHistory } from './content-versions.server'
 import { type DeletedItem, type DeleteOptions, insertDeletedItem } from './deleted-items.server'
 import './feature.server'
 
-/** `Newsletter not found`. */
 export const notFound = (noun: string) => `${capitalize(noun)} not found`
 
 /** Creating, updating, deleting and restoring one kind of content with all that depends on it, within the caller's transaction. */
@@ -35,14 +34,12 @@ export function contentSaves<T extends ContentTable, Input>(kind: ContentKind<T,
   const rows = contentRows(table)
   const history = contentHistory(kind)
 
-  /** Throws ApiError 404 for an unknown one. */
   async function get({ db }: Services, id: number): Promise<RowOf<T>> {
     const row = await rows.find(db, id)
     if (!row) throw new ApiError(404, notFound(noun))
     return row
   }
 
-  /** The rows of other features that depend on this kind's. */
   const attachedTo = ({ features }: Services) => features.flatMap(({ attached = [] }) => attached).filter((rows) => rows.noun === noun)
 
   async function updateSearch(services: Services, id: number, row: RowOf<T> | undefined) {
@@ -88,10 +85,8 @@ export function contentSaves<T extends ContentTable, Input>(kind: ContentKind<T,
     return row
   }
 
-  /** Whether a row is already what the fields of a version make of it. */
-  async function isAlready(services: Services, row: RowOf<T>, content: object) {
-    return isDeepStrictEqual(content, jsonOf(await kind.storedInput(row, services)))
-  }
+  const isAlready = async (services: Services, row: RowOf<T>, content: object) =>
+    isDeepStrictEqual(content, jsonOf(await kind.storedInput(row, services)))
 
   async function followSave(
     services: Services,
@@ -161,7 +156,6 @@ const deletedOwner = ({ id }: DeletedItem) => ({ entity: 'deleted item', id })
 const nextMoment = ({ clock }: Services, row: CommonRow) =>
   new Date(Math.max(clock.now().getTime(), Date.parse(row.updatedAt) + 1)).toISOString()
 
-/** As it comes back from the database. */
 const jsonOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 /** Replaces a source’s entry in the search index, or removes it for undefined; call it in the transaction that changes the source. */

@@ -10,7 +10,6 @@ import type { PresentedVersion } from './content-saves.schema'
 
 interface ContentVersionTable {
   id: Generated<number>
-  /** Singular noun, for instance `event`, and its id. */
   entity: string
   entityId: number
   /** The fields as staff sent them, with `status` and `publishAt`. */
@@ -35,14 +34,10 @@ export const MAX_VERSIONS = 50
 const versionsOf = (db: Database, { entity, entityId }: VersionOwner) =>
   db.selectFrom('content_versions').where('entity', '=', entity).where('entityId', '=', entityId).orderBy('id', 'desc')
 
-/** The newest first. */
 export const listContentVersions = (db: Database, owner: VersionOwner): Promise<StoredVersion[]> =>
   versionsOf(db, owner).selectAll().execute()
 
-/**
- * The newest version that visitors have seen, or see now, as staff saved it then; with `until` (ISO-8601 UTC), of those that were saved before.
- * Undefined where they never saw one.
- */
+/** The newest version that visitors have seen, as staff saved it; with `until` (ISO-8601 UTC), of those saved before. */
 export async function findLastSeenVersion(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   owner: VersionOwner,
@@ -58,7 +53,6 @@ export async function findLastSeenVersion(
   return undefined
 }
 
-/** The entity of each of these versions. */
 export async function listVersionOwners(db: Database, ids: readonly number[]): Promise<(VersionOwner & { id: number })[]> {
   if (ids.length === 0) return []
   return db.selectFrom('content_versions').select(['id', 'entity', 'entityId']).where('id', 'in', ids).execute()
@@ -125,7 +119,6 @@ export function contentHistory<T extends ContentTable, Input>(kind: ContentKind<
     /** Keeps a row that is about to be changed: one from before there were versions, or that the program has changed. */
     keepStored: (services: Services, row: RowOf<T>) =>
       keep(services, row, async () => (await findLastChange(services.db, noun, row.id))?.accountId ?? null),
-    /** The newest first. */
     async list({ db, findUsername }: Services, id: number): Promise<PresentedVersion[]> {
       const versions = await listContentVersions(db, ownerOf(id))
       const accounts = [...new Set(versions.flatMap(({ accountId }) => accountId ?? []))]
@@ -136,7 +129,6 @@ export function contentHistory<T extends ContentTable, Input>(kind: ContentKind<
         return { id: version.id, at: version.at, by, changed: former ? changedFields(former.content, content) : [], content }
       })
     },
-    /** What was saved, without whether it was published; undefined for an unknown version. */
     async find({ db }: Services, id: number, versionId: number): Promise<{ content: Content; at: string } | undefined> {
       if (versionId > MAX_ID) return undefined
       const version = await versionsOf(db, ownerOf(id)).selectAll().where('id', '=', versionId).executeTakeFirst()
@@ -144,7 +136,6 @@ export function contentHistory<T extends ContentTable, Input>(kind: ContentKind<
       const { status: _, publishAt: __, ...content } = version.content
       return { content, at: version.at }
     },
-    /** Permanently removes all versions of one entity. */
     async purge(services: Services, id: number) {
       for (const version of await listContentVersions(services.db, ownerOf(id))) await remove(services, version.id)
     },

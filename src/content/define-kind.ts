@@ -15,17 +15,14 @@ interface FieldOptions<Public extends boolean> extends Shown<Public> {
   searched?: true
   /** Whether people read it in each email that tells them about one, as those about events do. */
   inEmail?: true
-  /** In the documentation of the API. */
   about?: string
 }
 
 /** Answers are text, or null where the input takes null; another answer is declared. */
 type Answered<Output> = [Output] extends [string | null] ? { answer?: z.ZodType<Output> } : { answer: z.ZodType<Output> }
 
-/** Of what everyone is answered, and every export has. */
 export const forEveryone = { public: true, exported: true } as const
 
-/** One field that staff fill in. */
 interface Field<Input extends z.ZodType = z.ZodType, Public extends boolean = boolean> extends FieldOptions<Public> {
   input: Input
   answer: z.ZodType<z.output<Input>>
@@ -57,7 +54,6 @@ export const made = <Answer extends z.ZodType, const Public extends boolean, Inp
 
 type Fields = Readonly<Record<string, Field | Made>>
 type Named<All, Of> = { [Name in keyof All]: All[Name] extends Of ? Name : never }[keyof All]
-/** The names of what staff fill in. */
 export type Filled<All> = Named<All, Field>
 type Answers<All, Names extends keyof All = keyof All> = { id: z.ZodInt } & {
   [Name in Names]: All[Name] extends { answer: infer Answer extends z.ZodType } ? Answer : never
@@ -81,7 +77,6 @@ export interface Kind<Noun extends string = string, Plural extends string = stri
   labels: { [Name in Filled<Own>]: string }
 }
 
-/** Declares a kind of content, each of its fields once. */
 export function defineKind<const Noun extends string, const Plural extends string, Own extends Fields>(kind: {
   noun: Noun
   plural: Plural
@@ -102,7 +97,6 @@ export function defineKind<const Noun extends string, const Plural extends strin
   return derived as object as Kind<Noun, Plural, Own>
 }
 
-/** Any kind, for what all of them have in common. */
 export interface AnyKind {
   noun: string
   plural: string
@@ -112,12 +106,8 @@ export interface AnyKind {
   publicAnswer: z.ZodObject
 }
 
-/** What staff sent, as it was understood. */
 export type InputOf<K extends Pick<AnyKind, 'input'>> = z.output<K['input']>
-/** What a dialog's fields hold. */
 export type FieldsOf<K extends Pick<AnyKind, 'input'>> = z.input<K['input']>
-/** One as staff see it, and as everyone does. */
 export type StaffOf<K extends Pick<AnyKind, 'answer'>> = z.output<K['answer']>
 export type PublicOf<K extends Pick<AnyKind, 'publicAnswer'>> = z.output<K['publicAnswer']>
-/** The columns that its table has of its own. */
 export type ColumnsIn<K extends Pick<AnyKind, 'answer'>> = Omit<StaffOf<K>, 'id'>

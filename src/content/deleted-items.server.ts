@@ -7,7 +7,6 @@ import type { Clock } from '@/platform/time/clock'
 
 interface DeletedItemTable {
   id: Generated<number>
-  /** Singular noun, for instance `event`, and the id that it had. */
   entity: string
   entityId: number
   /** As in the audit log: never a visitor's name or address. */
@@ -15,7 +14,6 @@ interface DeletedItemTable {
   content: RawRow
   accountId: number
   deletedAt: string
-  /** Whether those who were registered were notified. */
   attendeesNotified: Generated<boolean>
 }
 
@@ -25,7 +23,6 @@ declare module '@/platform/database/database.server' {
   }
 }
 
-/** Something that staff deleted and can still restore. */
 export type DeletedItem = Selectable<DeletedItemTable>
 const RETENTION_MS = 30 * 24 * 3_600_000
 
@@ -37,7 +34,6 @@ export const restorableUntil = ({ deletedAt }: DeletedItem) => new Date(Date.par
 export const insertDeletedItem = (db: Database, item: Insertable<DeletedItemTable>): Promise<DeletedItem> =>
   db.insertInto('deleted_items').values(item).returningAll().executeTakeFirstOrThrow()
 
-/** The newest first. */
 export const listDeletedItems = ({ db, clock }: { db: Database; clock: Clock }): Promise<DeletedItem[]> =>
   db
     .selectFrom('deleted_items')
@@ -65,12 +61,10 @@ export async function updateDeletedContent(db: Database, id: number, content: Ra
   await db.updateTable('deleted_items').set({ content }).where('id', '=', id).execute()
 }
 
-/** Those who were registered for it were notified that it was deleted. */
 export async function noteAttendeesNotified(db: Database, id: number) {
   await db.updateTable('deleted_items').set({ attendeesNotified: true }).where('id', '=', id).execute()
 }
 
-/** Any one whose time is over. */
 export const findExpiredItem = ({ db, clock }: { db: Database; clock: Clock }): Promise<DeletedItem | undefined> =>
   db.selectFrom('deleted_items').selectAll().where('deletedAt', '<', keptSince(clock)).orderBy('id').limit(1).executeTakeFirst()
 
@@ -78,18 +72,13 @@ export async function removeDeletedItem(db: Database, id: number) {
   await db.deleteFrom('deleted_items').where('id', '=', id).execute()
 }
 
-/** Options of deleting something and of restoring it; each dependent feature reads its own. */
 export interface DeleteOptions {
-  /** Whether attendees get an email about it (spec B §3.9). */
   readonly tellAttendees?: boolean
-  /** What staff add to that email. */
   readonly noteToAttendees?: string | null
 }
 
-/** An update of the content that the rows belong to. */
 interface ContentChange {
   id: number
-  /** The stored row before the update and after it. */
   before: object
   after: object
   /** All that it came to: what was sent, and what is stored where nothing was. */
@@ -98,7 +87,6 @@ interface ContentChange {
 
 /** One feature's rows that belong to another's content: deleted with it, in the same transaction, and restored with it. */
 export interface DependentRows {
-  /** The kind of content that they belong to, for instance `event`. */
   noun: string
   /** Called after the content was changed, in the same transaction. */
   saved?(services: Services, change: ContentChange): Promise<void>
@@ -106,7 +94,6 @@ export interface DependentRows {
   setAside(services: Services, id: number, item: DeletedItem, options: DeleteOptions): Promise<void>
   /** Called after the content was restored under its former id. */
   restore(services: Services, id: number, item: DeletedItem, options: DeleteOptions): Promise<void>
-  /** Deletes them permanently, with everything that names them. */
   purge?(services: Services, item: DeletedItem): Promise<void>
   /** How many each deleted item keeps, by the item's id; items without any are left out. */
   count(db: Database): Promise<Map<number, number>>

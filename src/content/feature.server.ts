@@ -3,6 +3,7 @@ import type { FormPost } from '@/platform/forms/form-outcome'
 import type { ApiEnv } from '@/platform/http/http.server'
 import type { AnyJob } from '@/platform/jobs/define-job.server'
 import type { HeldKind } from '@/platform/jobs/lanes'
+import { pick } from '@/platform/keys-of'
 import type { Role, StaffRole } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 import { csvPieces } from '@/platform/text/csv'
@@ -17,25 +18,20 @@ import type { Imports } from './imports.server'
 import type { RetentionRule } from './retention.server'
 import type { OverviewPart, StaffFinding, UploadUse } from './staff-answers.schema'
 
-/** One address of the site that content brings with it. */
 interface ContentPage {
   path: string
-  /** When it was last changed, ISO-8601 UTC. */
   updatedAt: string
 }
 
 interface Feed {
   /** As Hono matches it, for instance `/events/:name{.+\\.ics}`. */
   path: string
-  /** Its media type. */
   type: string
   /** The whole of it, of published content only; undefined where there is none of that name. Equal content makes equal text. */
   make(services: Services, parameters: Readonly<Record<string, string>>): Promise<string | undefined>
 }
 
-/** What staff’s search finds of a feature in addition to its content. */
 interface StaffSearch {
-  /** The heading of its findings: `Attendees`. */
   label: string
   /** Who finds them, where that is not who finds the rest of the feature. */
   leastRole?: StaffRole
@@ -50,9 +46,7 @@ interface StaffSearch {
 /** For each of these ids that exists: how it uses an upload, by its path; undefined for a cut of another upload, which covers it. */
 export type DescribeUploads = (services: Services, ids: readonly number[]) => Promise<Map<number, (path: string) => UploadUse | undefined>>
 
-/** Which of the samples of a kind this feature's rows depend on. */
 interface SamplesInUse {
-  /** Of the kind: `event`. */
   noun: string
   /** As the end of a sentence: `people are registered`. */
   reason: string
@@ -70,54 +64,39 @@ export interface HeldAfterRestore {
   hold?(parts: Pick<Services, 'db' | 'clock'>): Promise<void>
   /** How many wait; undefined where none does, and none will that becomes due later. */
   count(services: Services): Promise<number | undefined>
-  /** Lets them leave, within the caller's transaction. */
   send(services: Services): Promise<void>
-  /** Drops them, within the caller's transaction. */
   drop(services: Services, accountId: number): Promise<void>
 }
 
 /** What one feature adds to the site. The registry (`src/app/registry`) lists all of them; nothing else does. */
 export interface Feature {
-  /** As its folder is called. */
   name: string
   /** Who of staff finds its part of Today and of staff’s search; any editor by default. */
   leastRole?: StaffRole
-  /** Its calls, with what answers them. */
   api?: readonly Hono<ApiEnv>[]
-  /** The kinds of content that it keeps. */
   content?: readonly PresentedKind[]
   /** Its pages whose texts staff may change, by the name that each has in the API's addresses. */
   texts?: Readonly<Record<string, TextPage>>
   /** Why samples stay though the others are deleted in one go: the community uses them. */
   samplesInUse?: SamplesInUse
-  /** Its rows that depend on another feature's content. */
   attached?: readonly DependentRows[]
-  /** What it holds about people. */
   people?: PersonalData
   /** Which of its data is deleted after a number of months (spec B §8.2). */
   retention?: readonly RetentionRule[]
-  /** The kinds of jobs that it queues, kinds of mail among them. */
   jobs?: readonly AnyJob[]
-  /** What of it waits after a restore. */
   held?: readonly HeldAfterRestore[]
   /** Its forms that work without JavaScript, by the name that each posts as `form`. */
   formPosts?: Readonly<Record<string, FormPost>>
   pages?: {
-    /** Every page that its content has, for `/sitemap.xml`. */
     list?(reader: Reader): Promise<ContentPage[]>
     /** By route, for instance `/events/$slug`: whether there is such a page. What does not exist is answered by one page of its kind. */
     exists: Readonly<Record<string, (reader: Reader & Pick<Services, 'site' | 'features'>, name: string) => Promise<boolean> | boolean>>
   }
-  /**
-   * What precedes a secret in its addresses: `/registration` where `/registration/$token` is a page. Anyone who knows a secret may see and change
-   * what is there, so such an address is in no log and goes to no other site, and its page is never cached (spec B §3.6).
-   */
+  /** What precedes a secret in its addresses: those are in no log, go to no other site, and their pages are never cached (spec B §3.6). */
   secretPaths?: readonly string[]
-  /** Called by `updateSearchIndex` with what there is to find. */
   indexDocument?(services: Services, source: DocumentSource, document: SearchDocument | undefined): Promise<void>
   /** Called in the transaction of a save that moves the community to another time zone: `clock` has the new one. */
   followTimeZone?(services: Services): Promise<void>
-  /** What other programs subscribe to: calendars and feeds. */
   feeds?: readonly Feed[]
   /** Its part of staff’s Today. Must be cheap: it is read whenever someone opens the staff area. */
   overview?(services: Services, role: Role): Promise<OverviewPart>
@@ -128,7 +107,6 @@ export interface Feature {
   exports?: readonly ExportPart[]
   /** Describes for staff what shows an upload, by the entity recorded with it; not needed for content. */
   describeUploads?: Readonly<Record<string, DescribeUploads>>
-  /** What it imports from other programs’ files. */
   imports?: Imports
   /** The pictures that go with links to its pages, by the folder below `/og/` in which they are: the one of a slug, where there is such a page. */
   shareCards?: Readonly<
@@ -141,7 +119,6 @@ declare module '@/platform/services.server' {
     features: readonly Feature[]
     /** What this organization's site says of it: replaced when staff change the settings, so it is asked for at each use. */
     site: Site
-    /** The same where staff set nothing. */
     siteDefaults: { site: Site }
   }
 }
@@ -152,16 +129,13 @@ export interface ExportedFile {
   content: string | AsyncIterable<string | Uint8Array>
 }
 
-/** What a feature has in an export. */
 export interface ExportPart {
   /** As README.txt names it: `events.json`, `uploads/`. */
   path: string
-  /** What is in it, in a sentence. */
   about: string
   files(services: Services): AsyncIterable<ExportedFile>
 }
 
-/** One file, in pieces. */
 export const oneFile = (path: string, about: string, write: (services: Services) => AsyncIterable<string>): ExportPart => ({
   path,
   about,
@@ -184,7 +158,6 @@ export async function* jsonPieces(batches: AsyncIterable<readonly object[]>): As
 /** Every field of what is exported, in the order of the table's columns; false for one that the table leaves out. */
 export type TableColumns<Item> = Readonly<Record<keyof Item & string, boolean>>
 
-/** A list as a table. */
 export function tablePieces<Item extends object>(
   columns: TableColumns<Item>,
   batches: AsyncIterable<readonly Item[]>,
@@ -202,27 +175,16 @@ function cell(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** What every kind of content has in addition to its presented fields. */
-export const publicationOf = (row: CommonRow) => ({
-  status: row.status,
-  publishAt: row.publishAt,
-  createdAt: row.createdAt,
-  updatedAt: row.updatedAt,
-})
+export const publicationOf = (row: CommonRow) => pick(row, ['status', 'publishAt', 'createdAt', 'updatedAt'])
 
 /** One record about a person: a title for a reader, and every field for an export. */
 export interface PersonalRecord {
-  /** `Registration for “Open House”`. */
   title: string
-  /** Where staff see this one, if anywhere. */
   url?: string
   fields: Readonly<Record<string, string | boolean | null>>
 }
 
-/**
- * Someone without an email address, by the name under which staff added them, in upper or lower case. Two people may have the same name, so
- * erasing needs the event too.
- */
+/** Someone without an email address, by name in any case. Two may have the same one, so erasing needs the event. */
 export interface NamedPerson {
   name: string
   eventId?: number
@@ -230,14 +192,10 @@ export interface NamedPerson {
 
 /** A feature’s data about people, found by their email address (spec B §8). */
 export interface PersonalData {
-  /** What it is, as staff call it: `Registrations`. */
   label: string
   /** Where staff see it, if anywhere; a list that can be searched is searched for the address. */
   url?: string
-  /**
-   * Every table in which it keeps addresses, with the column that holds `foldEmail` of them; null where they are within something else,
-   * so that `listFurtherKeys` gives them. A test knows each table with a column for an address.
-   */
+  /** Each table with addresses, and its column of `foldEmail`; null where `listFurtherKeys` gives them. A test knows each such table. */
   tables: Readonly<Record<string, string | null>>
   /** `foldEmail` of the addresses in tables without a column for it. Read only where a backup was restored. */
   listFurtherKeys?(services: Services): Promise<string[]>
@@ -245,11 +203,9 @@ export interface PersonalData {
   find(services: Services, emailKey: string): Promise<PersonalRecord[]>
   /** Removes for good, within the caller's transaction, whatever `find` finds. */
   erase(services: Services, emailKey: string): Promise<void>
-  /** The same for someone that staff added without an address. */
   findNamed?(services: Services, person: NamedPerson): Promise<PersonalRecord[]>
   /** Removes for good, within the caller's transaction, whatever `findNamed` finds. */
   eraseNamed?(services: Services, person: Required<NamedPerson>): Promise<void>
-  /** Everyone that `findNamed` would find. */
   listNamed?(services: Services): Promise<Required<NamedPerson>[]>
   /** What erasing changes for others, in sentences: places that open up. */
   effects?(services: Services, emailKey: string): Promise<string[]>

@@ -67,9 +67,7 @@ export const firstSteps = [
 interface FirstStep {
   id: string
   label: string
-  /** How it is done, in a sentence. */
   hint: string
-  /** Where it is done. */
   url?: string
   /** Nothing that is stored shows that it is done: staff check it off. */
   isTickedOff?: boolean

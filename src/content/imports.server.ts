@@ -3,10 +3,8 @@ import { recordAudit } from '@/platform/database/audit-log.server'
 import type { EventRecord, PostRecord, TableRecord } from '@/platform/import-formats/import-record'
 import type { Services } from '@/platform/services.server'
 
-/** What became of a record: it is new, it was there before, or it has no place here, and why. */
 type ImportOutcome = 'added' | 'exists' | { skipped: string }
 
-/** How a feature imports one kind of record. */
 export interface Import<Foreign> {
   /** What it is in a line of a list: `event “Open House”, Sunday, October 5, 2027, 10:00 AM – 12:00 PM`. */
   name(record: Foreign): string
@@ -14,7 +12,6 @@ export interface Import<Foreign> {
   notes?(record: Foreign): readonly string[]
   /** Within the caller's transaction: stores it, unless it is there. Throws ApiError, before anything is stored, for what cannot be. */
   add(services: Services, record: Foreign): Promise<ImportOutcome>
-  /** At the end of that transaction, where any were added. */
   finish?(services: Services, added: number): Promise<void>
 }
 
@@ -30,7 +27,6 @@ export interface Imports {
   }
 }
 
-/** The first of a row's cells that has text. */
 export const cellOf = ({ cells }: TableRecord, ...headings: string[]): string | undefined =>
   headings.map((heading) => cells[heading]).find(Boolean)
 

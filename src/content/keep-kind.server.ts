@@ -19,19 +19,13 @@ type Given<Name extends string, Result, Make> = Record<never, never> extends Res
 type Making<K extends AnyKind, T extends ContentTable> = Beyond<ColumnsOf<T>, Filled<K['fields']>>
 type Showing<K extends AnyKind, T extends ContentTable> = Beyond<StaffOf<K>, keyof RowOf<T>>
 
-/** How a kind is kept, as far as that doesn't follow from its fields. */
 type Keeping<K extends AnyKind, T extends ContentTable> = Omit<ContentKind<T, InputOf<K>>, Derived> & {
-  /** Where several fields say something together. */
   input?: ContentKind<T, InputOf<K>>['input']
-  /** Of its lists; by id without it. */
   order?(a: RowOf<T>, b: RowOf<T>): number
 } & Given<'make', Making<K, T>, (...args: Parameters<ContentKind<T, InputOf<K>>['columns']>) => Making<K, T> | Promise<Making<K, T>>> &
   Given<'show', Showing<K, T>, (row: RowOf<T>) => Showing<K, T>>
 
-/**
- * The server's side of a kind: its operations, both views of it, and its part of the feature's manifest. `make` gives the columns that are not as they
- * were sent, `show` the answers that are not as they are stored.
- */
+/** The server’s side of a kind. `make` gives the columns that are not as they were sent, `show` the answers that are not as they are stored. */
 export function keepKind<K extends AnyKind, const T extends ContentTable>(kind: K, keeping: Keeping<K, T>) {
   type Row = RowOf<T>
   const { make, show, order, ...own } = keeping as Keeping<K, T> & {
@@ -66,21 +60,17 @@ export function keepKind<K extends AnyKind, const T extends ContentTable>(kind: 
   return {
     operations,
     present,
-    /** Every field of every row. */
     staff,
-    /** The public fields of what is published. */
     visitors: {
       list: async (reader: Reader): Promise<Row[]> => inOrder(await rows.listPublished(reader)),
       findBySlug: (reader: Reader, slug: string) => rows.findPublishedBySlug(reader, slug),
       present: (found: Row[]) => found.map((row) => pick(answerOf(row), seen) as PublicOf<K>),
     },
     content: [presentedContent(operations, staff.present)],
-    /** Drafts included, as JSON and as a table. */
     exports: [
       oneFile(`${plural}.json`, `The ${spoken(plural)}, drafts included.`, (services) => jsonPieces(exported(services))),
       oneFile(`${plural}.csv`, 'The same as a table.', (services) => tablePieces(columns, exported(services))),
     ] satisfies ExportPart[],
-    /** Of a kind with slugs: the pages below `path`. */
     pages: (path: string): NonNullable<Feature['pages']> => ({
       list: async (reader) => (await rows.listSlugs(reader)).map(({ slug, updatedAt }) => ({ path: `${path}/${slug}`, updatedAt })),
       exists: { [`${path}/$slug`]: async (reader, slug) => (await rows.findPublishedBySlug(reader, slug)) !== undefined },
@@ -88,6 +78,5 @@ export function keepKind<K extends AnyKind, const T extends ContentTable>(kind: 
   }
 }
 
-/** These fields and no others. */
 const pick = (from: object, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, (from as Record<string, unknown>)[name]]))

@@ -6,12 +6,8 @@ import type { Retention } from '@/site/site.schema'
 
 /** One kind of data that is deleted once it is too old: by the setting that holds the number of months, or always after a fixed number of days (spec B §8.2). */
 export type RetentionRule = ({ setting: keyof Retention } | { days: number }) & {
-  /** One piece of it, and several, as staff read it: `message`, `messages`. */
   nouns: readonly [one: string, many: string]
-  /**
-   * Deletes what expired before `cutoff`, batch after batch, each in a transaction of its own. Yields how many each batch deleted; the
-   * caller may stop in between, and several processes may do this at once.
-   */
+  /** Deletes what expired before `cutoff` and yields how many, a transaction a batch; the caller may stop, and processes may compete. */
   deleteExpired(services: Services, cutoff: Date): AsyncIterable<number>
 }
 
@@ -47,7 +43,6 @@ declare module '@/platform/database/database.server' {
   }
 }
 
-/** Of what: `entity` is a singular noun, `entityId` the row that it belonged to. */
 interface Expired {
   entity: string
   entityId?: number
@@ -65,7 +60,6 @@ export async function countExpired(db: Database, { entity, entityId = 0 }: Expir
     .execute()
 }
 
-/** How many were deleted because they expired. */
 export const findExpiredCount = async (db: Database, { entity, entityId = 0 }: Expired): Promise<number> =>
   (await db.selectFrom('expired_counts').select('count').where('entity', '=', entity).where('entityId', '=', entityId).executeTakeFirst())
     ?.count ?? 0

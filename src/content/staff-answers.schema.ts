@@ -3,14 +3,12 @@ import { heldKinds } from '@/platform/jobs/lanes'
 
 const moment = z.string().describe('ISO-8601 UTC')
 
-/** What is shown next to a tab of the staff area. */
 const tabCount = z.object({
   count: z.int(),
   of: z.string().describe('What is counted, as it is read out: `upcoming`'),
   isDue: z.boolean().describe('Whether someone should look at it'),
 })
 
-/** The next time of an event that visitors can see. */
 const comingSession = z.object({
   eventId: z.int(),
   title: z.string(),
@@ -102,7 +100,6 @@ export type Overview = z.output<typeof overview>
 /** One feature’s part of it; drafts come from the kinds of content, and what a restore holds from all. */
 export type OverviewPart = Partial<Omit<Overview, 'drafts' | 'held'>>
 
-/** One finding of staff's search. */
 const staffFinding = z.object({
   title: z.string(),
   detail: z.string().describe('What distinguishes it from others of that title; may be empty'),
@@ -113,7 +110,6 @@ export type StaffFinding = z.output<typeof staffFinding>
 
 export const staffSearchGroup = z.object({ label: z.string(), results: z.array(staffFinding) })
 
-/** One use of an uploaded file, as staff see it. */
 export const uploadUse = z.object({
   kind: z.string().describe('What it is, as a singular noun: `event`, `page`'),
   label: z.string().describe('What it is called'),

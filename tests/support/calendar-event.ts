@@ -29,11 +29,11 @@ export const calendarEvent = (timing: Timing, more: Partial<CalendarEvent> = {})
 
 /** The calendar that holds these events. */
 export const calendarOf = (...events: CalendarEvent[]): string =>
-  calendarText({
-    name: 'Events of the community',
-    url: 'https://example.org/events',
-    sourceUrl: 'https://example.org/events.ics',
-    timeZone: 'America/Denver',
-    organizer: { name: 'The "Flatirons", a community', email: 'hello@example.org' },
-    events,
-  })
+  calendarText(
+    {
+      config: { publicUrl: 'https://example.org' },
+      site: { community: 'The "Flatirons", a community', email: 'hello@example.org' },
+      clock: { timeZone: 'America/Denver' },
+    },
+    { name: 'Events of the community', page: '/events', source: '/events.ics', events },
+  )

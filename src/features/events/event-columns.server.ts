@@ -82,10 +82,7 @@ export async function asPublished(services: Services, event: EventRow, until?: s
 export const findLastSeenInput = async (services: Services, id: number, until?: string) =>
   (await findLastSeenVersion(services, { entity: 'event', entityId: id }, until))?.content as EventInput | undefined
 
-type Times = Pick<
-  EventInput,
-  'date' | 'month' | 'year' | 'time' | 'eventDate' | 'isRecurring' | 'startsAt' | 'endsAt' | 'recurrence' | 'extraDates' | 'exceptions'
->
+type Times = Pick<EventInput, 'date' | (typeof TIMES)[number]>
 
 type ZonedTimes = Times & { timeZone: string }
 

@@ -47,18 +47,14 @@ const dateDetailsInput = {
   note: optional('The note for a date', 300),
 }
 
-const cleanException = ({
-  date,
-  cancelled,
-  startsAt,
-  endsAt,
-  ...details
-}: {
+interface SentException extends Partial<Record<keyof TimingException, unknown>> {
   date: string
   cancelled?: boolean | null | undefined
   startsAt?: string | null | undefined
   endsAt?: string | null | undefined
-} & { [Name in keyof TimingException]?: unknown }): TimingException => {
+}
+
+const cleanException = ({ date, cancelled, startsAt, endsAt, ...details }: SentException): TimingException => {
   const present = Object.entries(details).filter(([, value]) => value !== undefined)
   const times = startsAt && endsAt && !cancelled ? asStored({ startsAt, endsAt }) : {}
   return { date, ...(cancelled && { cancelled: true }), ...times, ...Object.fromEntries(present) }
@@ -82,6 +78,9 @@ const day = z.string('A date must be a day, like 2027-10-05').refine(isDay, 'A d
 const span = { startsAt: wallClock('The start'), endsAt: wallClock('The end') }
 const ENDS_BEFORE = { error: 'The end must not be before the start', path: ['endsAt'] }
 const endsLater = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => startsAt <= endsAt
+
+/** What nothing, or null, stands for. */
+const orElse = <Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>) => schema.nullish().transform((sent) => sent ?? value)
 
 const list = <Item extends z.ZodType>(item: Item, label: string, most: number) =>
   atMost(most, `${label}: at most ${most}`, z.array(item, `${label} must be a list`))
@@ -177,27 +176,18 @@ export const eventInput = z
   .object({
     title: requiredText('The title', 200),
     slug: text('The slug', 200).nullish(),
-    description: text('The description', MAX_DESCRIPTION_LENGTH)
-      .refine((text) => !isBeyondParsing(text), BEYOND_PARSING)
-      .nullish()
-      .transform((value) => value ?? ''),
+    description: orElse(
+      text('The description', MAX_DESCRIPTION_LENGTH).refine((text) => !isBeyondParsing(text), BEYOND_PARSING),
+      '',
+    ),
     introText: optionalText('The intro text', 2000),
     date: textOrNumber,
     month: textOrNumber,
     year: textOrNumber,
-    time: text('The time', 100)
-      .nullish()
-      .transform((value) => value ?? ''),
-    location: text('The location', 300)
-      .nullish()
-      .transform((value) => value ?? ''),
-    facilitator: text('The facilitator', 120)
-      .nullish()
-      .transform((value) => value ?? ''),
-    facilitatorRole: z
-      .enum(['teacher', 'facilitator'], 'The role must be teacher or facilitator')
-      .nullish()
-      .transform((value) => value ?? 'teacher'),
+    time: orElse(text('The time', 100), ''),
+    location: orElse(text('The location', 300), ''),
+    facilitator: orElse(text('The facilitator', 120), ''),
+    facilitatorRole: orElse(z.enum(['teacher', 'facilitator'], 'The role must be teacher or facilitator'), 'teacher'),
     facilitators: commaSeparated('The additional team members', { most: 50, length: 120 }),
     teacherProfileIds: z
       .array(storedId(NO_TEACHERS), NO_TEACHERS)
@@ -212,10 +202,7 @@ export const eventInput = z
       most: 20,
       refusal: 'Please enter valid registration email addresses, separated by commas',
     }),
-    isRecurring: z
-      .boolean('Recurring must be true or false')
-      .nullish()
-      .transform((value) => value ?? false),
+    isRecurring: orElse(z.boolean('Recurring must be true or false'), false),
     videoUrl: eventVideo,
     imageUrl: sitePath('The image'),
     ...pictureDetailsInput,
@@ -226,10 +213,7 @@ export const eventInput = z
     kind: z.enum(EVENT_KINDS, 'The kind is not one of the supported ones').nullish(),
     attendance: z.enum(ATTENDANCES, 'The attendance must be in-person, online or hybrid').nullish(),
     ...textInputs,
-    state: z
-      .enum(EVENT_STATES, 'The state must be scheduled, cancelled or postponed')
-      .nullish()
-      .transform((value) => value ?? 'scheduled'),
+    state: orElse(z.enum(EVENT_STATES, 'The state must be scheduled, cancelled or postponed'), 'scheduled'),
     registration: registrationSettings.nullish(),
     isPinned: z.boolean('isPinned must be true or false').nullish(),
     ...eventSaveOptions.shape,
@@ -260,18 +244,8 @@ interface Day {
 }
 
 /** Whether a copy has no date yet (spec B §6.2), as only a draft may. What recurs without fixed days has `Every` in its place. */
-export const isUndated = ({
-  date,
-  month,
-  year,
-  startsAt,
-  isRecurring,
-  recurrence,
-}: Omit<Day, 'eventDate'> & {
-  startsAt: string | null
-  isRecurring: boolean
-  recurrence: string | null
-}): boolean => !date && !month && !year && startsAt === null && !(isRecurring && !recurrence)
+export const isUndated = (event: Omit<Day, 'eventDate'> & { startsAt: string | null; isRecurring: boolean; recurrence: string | null }) =>
+  !event.date && !event.month && !event.year && event.startsAt === null && !(event.isRecurring && !event.recurrence)
 
 function dayOf(event: { date: string; month: string; year: string; isRecurring: boolean; startsAt: string | null }): Day | undefined {
   const { date, month, year } = !event.date && event.startsAt ? dayParts(event.startsAt.slice(0, 10)) : event

@@ -19,15 +19,13 @@ export const eventPersonalData: PersonalData = {
     ]
     return lists.flatMap(addressesOf).map(foldEmail)
   },
-  async find({ db }, emailKey) {
-    return [
-      ...(await listNotified(db, emailKey)).map(recordOf('an event')),
-      ...(await listNotifiedOfDeleted(db, emailKey)).map(({ row }) => recordOf('a deleted event')(row)),
-      ...(await listVersionsFor(db, emailKey)).map(({ content: { title, registrationEmail } }) =>
-        recordOf('a version of an event')({ title: String(title), registrationEmail: String(registrationEmail) }),
-      ),
-    ]
-  },
+  find: async ({ db }, emailKey) => [
+    ...(await listNotified(db, emailKey)).map(recordOf('an event')),
+    ...(await listNotifiedOfDeleted(db, emailKey)).map(({ row }) => recordOf('a deleted event')(row)),
+    ...(await listVersionsFor(db, emailKey)).map(({ content: { title, registrationEmail } }) =>
+      recordOf('a version of an event')({ title: String(title), registrationEmail: String(registrationEmail) }),
+    ),
+  ],
   async erase({ db, clock }, emailKey) {
     for (const { id, registrationEmail, updatedAt } of await listNotified(db, emailKey)) {
       // Always later than before, so that an open edit of the event can't bring the address back unnoticed.

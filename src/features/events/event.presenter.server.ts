@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { SearchDocument } from '@/content/content-kind.server'
 import type { Teacher } from '@/features/teachers/teacher.kind'
+import { pick } from '@/platform/keys-of'
 import type { Services } from '@/platform/services.server'
 import { firstCharacters } from '@/platform/text/plain-text'
 import { presentTimeZone } from '@/platform/time/time-zones'
@@ -28,46 +29,23 @@ function ownTime({ startsAt, endsAt, recurrence, extraDates }: EventRow, next: N
 }
 
 export const presentEvent = (row: EventRow, teachers: readonly Teacher[], when: WhenContext): CommunityEvent => ({
-  id: row.id,
-  slug: row.slug,
-  title: row.title,
-  description: row.description,
+  ...pick(row, ['id', 'slug', 'title', 'description', 'introText', 'location', 'registrationUrl', 'state', 'sortOrder', 'isFull']),
+  ...pick(row, ['facilitator', 'facilitatorRole', 'facilitators']),
+  ...pick(row, ['month', 'year', 'time', 'eventDate', 'isRecurring', 'startsAt', 'endsAt', 'recurrence', 'extraDates']),
+  ...pick(row, ['videoUrl', 'imageUrl', 'imageAlt', 'imageFocus', 'flyerUrl']),
   plainText: plainBeginningOf(row.description),
-  introText: row.introText,
   date: row.day,
-  month: row.month,
-  year: row.year,
-  time: row.time,
-  location: row.location,
-  facilitator: row.facilitator,
-  facilitatorRole: row.facilitatorRole,
-  facilitators: row.facilitators,
   teacherProfileIds: teachers.map((teacher) => teacher.id),
   teacherProfiles: [...teachers],
-  registrationUrl: row.registrationUrl,
-  eventDate: row.eventDate,
-  isRecurring: row.isRecurring,
-  sortOrder: row.sortOrder,
-  videoUrl: row.videoUrl,
-  imageUrl: row.imageUrl,
-  imageAlt: row.imageAlt,
-  imageFocus: row.imageFocus,
-  flyerUrl: row.flyerUrl,
-  startsAt: row.startsAt,
-  endsAt: row.endsAt,
   timeZone: presentTimeZone(row.timeZone ?? when.timeZone),
   zoneName: timeZoneName(row.timeZone ?? when.timeZone),
-  recurrence: row.recurrence,
-  extraDates: row.extraDates,
   exceptions: row.exceptions.map(publicExceptionOf),
   kind: row.kind ?? kindFromTitle(row.title),
   attendance: row.attendance ?? attendanceFromLocation(row.location),
-  state: row.state,
   ...publicTextsOf(row),
   nextSession: when.nextSession ? { ...when.nextSession, ...ownTime(row, when.nextSession) } : null,
   lastDay: eventLastDay(row),
   registration: presentSettings(row, deadlineOf(row, when.timeZone)),
-  isFull: row.isFull,
 })
 
 function eventLastDay(row: EventRow) {

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { apiRequest, fetchForStaff, fetchForVisitors, RequestError } from '@/platform/browser/fetch-json'
+import { apiRequest, fetchForStaff, fetchForVisitors, RequestError, withQuery } from '@/platform/browser/fetch-json'
 import { staleAfterMinutes } from '@/platform/rendering/stale-after'
 import { todayIn } from '@/platform/time/clock'
 import type { SampleEvent } from '@/site/sample-content'
@@ -42,7 +42,7 @@ export const eventQuery = (slug: string) =>
 /** Events with what only staff see; cached apart from the public list, so that neither replaces the other. */
 export const adminEventsQuery = queryOptions({
   queryKey: ['/api/cms/events', 'admin'],
-  queryFn: () => fetchForStaff(apiRequest<typeof eventCalls>()('GET /api/cms/events')),
+  queryFn: () => fetchForStaff(request('GET /api/cms/events')),
 })
 
 interface PageContext {
@@ -82,12 +82,9 @@ export const findLoadedEvent = ({ queryClient, site }: PageContext, slug: string
   queryClient.getQueryData(eventQuery(slug).queryKey)?.event ??
   queryClient.getQueryData(eventsQuery(site).queryKey)?.events.find((each) => each.slug === slug)
 
-const requestEventMonth = apiRequest<typeof eventCalls>()('GET /api/events/calendar')
-
 export const calendarQuery = (period: string) =>
   queryOptions({
     queryKey: ['/api/events/calendar', period],
-    queryFn: () =>
-      fetchForVisitors({ ...requestEventMonth, path: `${requestEventMonth.path}?${isMonth(period) ? 'month' : 'day'}=${period}` }),
+    queryFn: () => fetchForVisitors(withQuery(request('GET /api/events/calendar'), { [isMonth(period) ? 'month' : 'day']: period })),
     staleTime: staleAfterMinutes(5),
   })

@@ -232,18 +232,9 @@ export async function setIsFull(db: Database, id: number, isFull: boolean) {
 /** Numbers the events from 0 in the order of their ids; by few statements, since each takes PostgreSQL a round trip. */
 export async function updateSortOrders(db: Database, ids: number[]) {
   for (const some of inBatches([...ids.entries()])) {
-    const places = sql<number>`case id ${sql.join(
-      some.map(([place, id]) => sql`when ${sql.lit(id)} then ${sql.lit(place)}`),
-      sql` `,
-    )} end`
-    await db
-      .updateTable('events')
-      .set({ sortOrder: places })
-      .where(
-        'id',
-        'in',
-        some.map(([, id]) => id),
-      )
-      .execute()
+    const cases = some.map(([place, id]) => sql`when ${sql.lit(id)} then ${sql.lit(place)}`)
+    const sortOrder = sql<number>`case id ${sql.join(cases, sql` `)} end`
+    const ordered = some.map(([, id]) => id)
+    await db.updateTable('events').set({ sortOrder }).where('id', 'in', ordered).execute()
   }
 }

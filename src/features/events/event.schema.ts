@@ -9,10 +9,7 @@ import { publicSettings, staffSettings } from './places/registration-settings.sc
 /** Events are exported whole. */
 const inExport = { exported: true } as const
 
-/**
- * The texts that an event may have, each declared here alone: the column of this name, what is sent, answered and compared follow, and what
- * emails say of one that is `inEmail`. Where staff type it and where it is read is said in the dialog and on the page.
- */
+/** Each declared here alone: column, input, answer, comparison and, if `inEmail`, emails follow; the dialog and the page say where it stands. */
 const optionalTexts = {
   joinUrl: field(optionalWebLink('The join link'), {
     label: 'Link to join',

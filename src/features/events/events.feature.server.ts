@@ -191,7 +191,7 @@ export const registrationsFeature: Feature = {
   secretPaths: ['/registration', '/api/registrations'],
   pages: {
     exists: {
-      '/register/$slug': async (reader, slug) => (await findEventBySlug(reader, slug)) !== undefined,
+      '/register/$slug': isStored,
       '/registration/$token': async ({ db }, token) => (await findLinked(db, hashOfToken(token))) !== undefined,
     },
   },

@@ -4,9 +4,9 @@ import { createImported, type Import } from '@/content/imports.server'
 import { listTeacherIdsByEvent } from '@/features/teachers/event-teacher.repository.server'
 import { listTeachersByEvent, listTeachersByEventForStaff } from '@/features/teachers/teachers.server'
 import { inBatches } from '@/platform/batches.server'
-import type { Database } from '@/platform/database/database.server'
 import { validate } from '@/platform/http/http.server'
 import type { EventRecord } from '@/platform/import-formats/import-record'
+import { pick } from '@/platform/keys-of'
 import type { Services } from '@/platform/services.server'
 import { instantOf } from '@/platform/time/zoned-time'
 import { publishedCalendar, uidOf } from './calendar/event-calendars.server'
@@ -70,19 +70,21 @@ async function isThere({ db }: Services, event: EventRecord, title: string) {
 function fieldsOf(event: EventRecord) {
   const [facilitator, ...facilitators] = event.facilitators
   return {
-    title: event.title,
-    description: event.description,
-    location: event.location,
+    ...pick(event, [
+      'title',
+      'description',
+      'location',
+      'startsAt',
+      'endsAt',
+      'timeZone',
+      'recurrence',
+      'extraDates',
+      'exceptions',
+      'joinUrl',
+      'state',
+    ]),
     facilitator,
     facilitators,
-    startsAt: event.startsAt,
-    endsAt: event.endsAt,
-    timeZone: event.timeZone,
-    recurrence: event.recurrence,
-    extraDates: event.extraDates,
-    exceptions: event.exceptions,
-    joinUrl: event.joinUrl,
-    state: event.state,
     ...(event.price && event.price.amount > 0 && { registration: { price: { kind: 'fixed', ...event.price } } }),
   }
 }
@@ -107,31 +109,23 @@ async function* batches(services: Services) {
   }
 }
 
-const teacherIdsOf = (rows: EventRow[], db: Database) =>
-  listTeacherIdsByEvent(
-    db,
-    rows.map((row) => row.id),
-  )
-
-async function whenOf(rows: EventRow[], { db, clock }: Services) {
-  const next = await findNextSessions(
-    db,
-    rows.map(({ id }) => id),
-    clock.now().toISOString(),
-  )
-  return ({ id }: EventRow): WhenContext => ({ nextSession: next.get(id), timeZone: clock.timeZone })
+async function contextOf(rows: EventRow[], { db, clock }: Services) {
+  const ids = rows.map(({ id }) => id)
+  const teacherIds = await listTeacherIdsByEvent(db, ids)
+  const next = await findNextSessions(db, ids, clock.now().toISOString())
+  return { teacherIds, whenOf: ({ id }: EventRow): WhenContext => ({ nextSession: next.get(id), timeZone: clock.timeZone }) }
 }
 
 export async function presentEventsForStaff(rows: EventRow[], services: Services): Promise<AdminEvent[]> {
-  const teachersByEvent = await listTeachersByEventForStaff(services.db, await teacherIdsOf(rows, services.db))
-  const when = await whenOf(rows, services)
-  return rows.map((row) => presentEventForAdmin(row, teachersByEvent.get(row.id) ?? [], when(row)))
+  const { teacherIds, whenOf } = await contextOf(rows, services)
+  const teachers = await listTeachersByEventForStaff(services.db, teacherIds)
+  return rows.map((row) => presentEventForAdmin(row, teachers.get(row.id) ?? [], whenOf(row)))
 }
 
 async function presentEvents(rows: EventRow[], services: Services): Promise<CommunityEvent[]> {
-  const teachersByEvent = await listTeachersByEvent(services, await teacherIdsOf(rows, services.db))
-  const when = await whenOf(rows, services)
-  return rows.map((row) => presentEvent(row, teachersByEvent.get(row.id) ?? [], when(row)))
+  const { teacherIds, whenOf } = await contextOf(rows, services)
+  const teachers = await listTeachersByEvent(services, teacherIds)
+  return rows.map((row) => presentEvent(row, teachers.get(row.id) ?? [], whenOf(row)))
 }
 
 const inSiteOrder =

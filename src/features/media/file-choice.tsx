@@ -15,16 +15,16 @@ export interface FileFieldProps extends FileOfForm {
   onRemovedChange?: (isRemoved: boolean) => void
 }
 
-interface FileChoiceProps extends Omit<FileFieldProps, 'control' | 'name' | 'isRemoved'> {
+interface FileChoiceProps extends Omit<FileFieldProps, 'control' | 'name'> {
   kind: UploadKind
   chosen: ReturnType<typeof useChosenFile>
-  actions: ReactNode
   children: ReactNode
 }
 
 export function FileChoice(props: FileChoiceProps) {
-  const { kind, label, hint, optional, storedUrl, chosen, onFile, onRemovedChange, actions, children } = props
+  const { kind, label, hint, optional, storedUrl, chosen, onFile, isRemoved, onRemovedChange, children } = props
   const { file, error, inputRef } = chosen
+  const small = kind === 'image' ? 'text-small' : ''
   const { fieldId: id, state } = useFieldIds(undefined, error, hint)
 
   function choose(next: File | undefined) {
@@ -73,7 +73,16 @@ export function FileChoice(props: FileChoiceProps) {
               className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer"
             />
           </span>
-          {actions}
+          {file && (
+            <Button variant="quiet" onClick={() => onFile(undefined)} className={small}>
+              {storedUrl ? `Keep the current ${kind}` : 'Clear'}
+            </Button>
+          )}
+          {!file && storedUrl && !isRemoved && onRemovedChange && (
+            <Button variant="quiet" onClick={() => onRemovedChange(true)} className={small}>
+              Remove {kind}
+            </Button>
+          )}
         </div>
       </div>
       <div role="alert">{error && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>

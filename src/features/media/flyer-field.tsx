@@ -1,6 +1,5 @@
 import { FileText } from 'lucide-react'
 import { useController, useWatch } from 'react-hook-form'
-import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import { FileChoice, type FileFieldProps, FileMark, useChosenFile } from './file-choice'
 import { FocusedImageField, type ImageFieldProps, withItsPicture } from './image-fields'
@@ -10,29 +9,9 @@ import { pictureLabels } from './picture-fields'
 export function FlyerField({ storedUrl, ...props }: FileFieldProps) {
   const chosen = useChosenFile(props)
   const { file } = chosen
-  const { onFile, isRemoved = false, onRemovedChange } = props
+  const { isRemoved = false, onRemovedChange } = props
   return (
-    <FileChoice
-      kind="flyer"
-      chosen={chosen}
-      storedUrl={storedUrl}
-      {...props}
-      hint={props.hint ?? 'PDF, up to 20 MB'}
-      actions={
-        <>
-          {file && (
-            <Button variant="quiet" onClick={() => onFile(undefined)}>
-              {storedUrl ? 'Keep the current flyer' : 'Clear'}
-            </Button>
-          )}
-          {!file && storedUrl && !isRemoved && onRemovedChange && (
-            <Button variant="quiet" onClick={() => onRemovedChange(true)}>
-              Remove flyer
-            </Button>
-          )}
-        </>
-      }
-    >
+    <FileChoice kind="flyer" chosen={chosen} storedUrl={storedUrl} {...props} hint={props.hint ?? 'PDF, up to 20 MB'}>
       {(file || storedUrl) && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
           <FileText aria-hidden="true" size={26} strokeWidth={1.25} className="text-ink-soft" />

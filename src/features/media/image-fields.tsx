@@ -1,6 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { Button } from '@/ui/button'
 import { FileChoice, type FileFieldProps, FileMark, useChosenFile } from './file-choice'
 import { PictureWithFallback } from './picture'
 import type { PictureFocus } from './picture-details.schema'
@@ -103,7 +102,7 @@ export interface ImageFieldProps extends FileFieldProps {
 export function ImageField({ storedUrl, frame = 'aspect-3/2 w-45', ...props }: ImageFieldProps) {
   const chosen = useChosenFile(props)
   const { file, error } = chosen
-  const { onFile, isRemoved = false, onRemovedChange } = props
+  const { isRemoved = false, onRemovedChange } = props
   return (
     <FileChoice
       kind="image"
@@ -111,20 +110,6 @@ export function ImageField({ storedUrl, frame = 'aspect-3/2 w-45', ...props }: I
       storedUrl={storedUrl}
       {...props}
       hint={props.hint ?? 'JPEG, PNG, WebP, AVIF or GIF, up to 10 MB'}
-      actions={
-        <>
-          {file && (
-            <Button variant="quiet" onClick={() => onFile(undefined)} className="text-small">
-              {storedUrl ? 'Keep the current image' : 'Clear'}
-            </Button>
-          )}
-          {!file && storedUrl && !isRemoved && onRemovedChange && (
-            <Button variant="quiet" onClick={() => onRemovedChange(true)} className="text-small">
-              Remove image
-            </Button>
-          )}
-        </>
-      }
     >
       {(file || storedUrl) && (
         <div className="flex flex-wrap items-center gap-4">

@@ -15,15 +15,18 @@ export function VideoPlayer({ url, title, poster, label = 'Play video', classNam
   const frame = `relative overflow-hidden rounded-sm print:hidden ${className}`
   const plate =
     'absolute bottom-5 left-5 flex cursor-pointer items-center gap-2 rounded-sm bg-raised px-5 py-3.5 text-left font-[550] text-base text-on-field leading-tight no-underline transition-colors hover:text-accent sm:bottom-8 sm:left-8'
+  const link = (
+    <a href={url} rel="noopener" className={plate}>
+      <PlayMark />
+      {label}
+    </a>
+  )
 
   if (!embed) {
     return (
       <div className={frame}>
         {poster}
-        <a href={url} rel="noopener" className={plate}>
-          <PlayMark />
-          {label}
-        </a>
+        {link}
       </div>
     )
   }
@@ -54,12 +57,7 @@ export function VideoPlayer({ url, title, poster, label = 'Play video', classNam
         {label}
       </button>
       {/* Without scripts nothing can be played here, and the provider's own page can. */}
-      <noscript>
-        <a href={url} rel="noopener" className={plate}>
-          <PlayMark />
-          {label}
-        </a>
-      </noscript>
+      <noscript>{link}</noscript>
     </div>
   )
 }

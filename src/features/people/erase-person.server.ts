@@ -123,16 +123,7 @@ async function record(services: Services, counts: ReadonlyMap<RetentionRule, num
   // Deleting old activities must not itself be an activity: there would be one a day forever.
   const noted = [...counts].filter(([rule]) => !('setting' in rule && rule.setting === 'audit'))
   if (noted.length === 0) return
-  const detail = noted
-    .map(
-      ([
-        {
-          nouns: [one, many],
-        },
-        count,
-      ]) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`,
-    )
-    .join(', ')
+  const detail = noted.map(([{ nouns }, count]) => `${count.toLocaleString('en-US')} ${nouns[count === 1 ? 0 : 1]}`).join(', ')
   await recordAudit(services, { accountId: null, action: 'delete expired', entity: 'data', entityId: null, detail })
 }
 

@@ -22,13 +22,8 @@ const peopleApi = serveCalls(peopleCalls, {
     const { email, format } = await body()
     const found = await findPerson(services, foldEmail(email))
     if (found.length === 0) throw new ApiError(404, 'No data found for this address')
-    await recordAudit(services, {
-      accountId: actor.id,
-      action: 'export',
-      entity: 'person',
-      entityId: null,
-      detail: `as ${format.toUpperCase()}`,
-    })
+    const detail = `as ${format.toUpperCase()}`
+    await recordAudit(services, { accountId: actor.id, action: 'export', entity: 'person', entityId: null, detail })
     const { type, text } = await exportPerson(services, { email, format, found })
     return c.body(text, 200, {
       'content-type': `${type}; charset=utf-8`,

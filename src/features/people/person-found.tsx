@@ -99,8 +99,9 @@ function ExportButton({ email, format, label }: { email: string; format: 'html' 
     if (isPending) return
     setPending(true)
     try {
-      const { headers, text } = await write(() => readExport(email, format))
-      downloadText(fileNameIn(headers), text, { json: 'application/json', html: 'text/html' }[format])
+      const answer = await write(() => fetchAnswer(personExportRequest(email, format)))
+      const name = /filename="(.+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? ''
+      downloadText(name, await answer.text(), { json: 'application/json', html: 'text/html' }[format])
     } catch (error) {
       toast({ title: 'Error', description: errorText(error, 'Failed to export'), variant: 'destructive' })
     }
@@ -114,13 +115,6 @@ function ExportButton({ email, format, label }: { email: string; format: 'html' 
     </Button>
   )
 }
-
-async function readExport(email: string, format: 'html' | 'json') {
-  const answer = await fetchAnswer(personExportRequest(email, format))
-  return { headers: answer.headers, text: await answer.text() }
-}
-
-const fileNameIn = (headers: Headers): string => /filename="(.+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? ''
 
 const SHOWN = 4
 

@@ -6,12 +6,9 @@ import { WithAnswer } from '@/platform/rendering/with-answer'
 import { PageHeader } from '@/ui/page-header'
 import { Section } from '@/ui/section'
 import { SiteLink } from '@/ui/site-link'
-import { LoadingNote, Skeleton } from '@/ui/skeleton'
+import { LoadingNote, Skeleton, Skeletons } from '@/ui/skeleton'
 import type { Program, programCalls } from './program.kind'
 import { programsQuery } from './program.queries'
-
-/** spec D1 §4 */
-const skeletons = [1, 2, 3, 4]
 
 /** The right-hand column hangs lower, so that the pictures pass one another like pages turned. */
 const grid = 'mt-2 grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-6 sm:mt-4 sm:grid-cols-2'
@@ -24,7 +21,8 @@ export function ProgramList() {
   if (!data) {
     return (
       <div className={grid}>
-        {skeletons.map((each) => (
+        {/* spec D1 §4 */}
+        {[1, 2, 3, 4].map((each) => (
           <ProgramSkeleton key={each} />
         ))}
         <LoadingNote>Loading programs</LoadingNote>
@@ -63,10 +61,7 @@ const ProgramEntry = ({ program, anchor }: { program: Program; anchor: string | 
 const ProgramSkeleton = () => (
   <div className={cell}>
     <Skeleton className={frame} />
-    <Skeleton className="mt-7 h-7 w-3/5" />
-    <Skeleton className="mt-5 h-4 w-full" />
-    <Skeleton className="mt-3 h-4 w-4/5" />
-    <Skeleton className="mt-6 h-4 w-24" />
+    <Skeletons bars="mt-7 h-7 w-3/5 | mt-5 h-4 w-full | mt-3 h-4 w-4/5 | mt-6 h-4 w-24" />
   </div>
 )
 
@@ -90,7 +85,6 @@ export function anchorsOf<Linked extends Pick<Program, 'linkUrl'>>(programs: rea
 const cardSizes = '(min-width: 64rem) 30rem, (min-width: 40rem) 60vw, 90vw'
 const cardFrame = 'aspect-3/2 w-full rounded-sm object-cover sm:aspect-square lg:aspect-4/5'
 
-/** A program among others, on the home page. */
 export const ProgramCard = ({ program }: { program: Program }) => (
   <article className="flex flex-col">
     {program.imageUrl ? (
@@ -109,15 +103,10 @@ export const ProgramCard = ({ program }: { program: Program }) => (
 export const ProgramCardSkeleton = () => (
   <div>
     <Skeleton className={cardFrame} />
-    <Skeleton className="mt-6 h-6 w-3/4" />
-    <Skeleton className="mt-4 h-4 w-full" />
-    <Skeleton className="mt-2.5 h-4 w-full" />
-    <Skeleton className="mt-2.5 h-4 w-1/2" />
-    <Skeleton className="mt-6 h-4 w-24" />
+    <Skeletons bars="mt-6 h-6 w-3/4 | mt-4 h-4 w-full | mt-2.5 h-4 w-full | mt-2.5 h-4 w-1/2 | mt-6 h-4 w-24" />
   </div>
 )
 
-/** The list of programs with a draft in it. */
 export const programDraft: DraftPage<{ programs: Program[] }> = {
   load: (read) => read(apiRequest<typeof programCalls>()('GET /api/cms/programs')),
   Page: ({ programs }) => (

@@ -15,5 +15,4 @@ export const programsQuery = queryOptions({
   },
 })
 
-/** The programs that are stored, and no built-in ones, for staff to keep. */
 export const adminProgramsQuery = queryOptions({ queryKey: ['/api/cms/programs', 'admin'], queryFn: () => fetchForStaff(programs) })

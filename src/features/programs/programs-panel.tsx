@@ -61,14 +61,12 @@ const Explanation = () => (
 
 const NoPicture = () => <span className="grid place-items-center px-1">No picture</span>
 
-/** What `/admin?tab=programs&edit=…` opens. */
 export const EditProgram = (address: StaffDialogProps) => (
   <NewOrStored {...address} noun="program" query={useQuery(adminProgramsQuery)} listOf={({ programs }) => programs}>
     {(program) => <ProgramDialog program={program} onClose={address.onClose} />}
   </NewOrStored>
 )
 
-/** Creates a program, or edits one. */
 function ProgramDialog({ program, onClose }: { program: Program | undefined; onClose: () => void }) {
   const edit = usePicturedKindForm(kind, { stored: program, onSaved: onClose })
 

@@ -3,6 +3,7 @@ import type { AnyContentKind, DocumentSource, SearchDocument } from '@/content/c
 import type { Reader } from '@/content/content-rows.server'
 import { inBatches } from '@/platform/batches.server'
 import type { Database, Engine, Schema } from '@/platform/database/database.server'
+import { pick } from '@/platform/keys-of'
 import { folded } from '@/platform/text/search-words'
 import { indexWords, MAX_WORD_LENGTH, type SearchTerm, singular } from './search-words'
 
@@ -65,10 +66,7 @@ const columnsOf = ({ source, document }: IndexedDocument) => ({
   // What takes place without a day goes on already.
   day: numberOf(document.day ?? (document.lastDay === undefined ? ENDLESS : '0')),
   lastDay: document.lastDay === undefined ? null : numberOf(document.lastDay ?? ENDLESS),
-  title: document.title,
-  url: document.url,
-  facts: document.facts,
-  text: document.text,
+  ...pick(document, ['title', 'url', 'facts', 'text']),
 })
 
 export async function deleteDocument(db: Database, { kind, id }: DocumentSource) {

@@ -14,7 +14,6 @@ declare module '@/platform/database/database.server' {
   }
 }
 
-/** The ids of each event's teachers in the order staff chose, by event id. */
 export async function listTeacherIdsByEvent(db: Database, eventIds: number[]): Promise<Map<number, number[]>> {
   const byEvent = new Map<number, number[]>(eventIds.map((id) => [id, []]))
   if (eventIds.length === 0) return byEvent
@@ -47,7 +46,6 @@ export async function replaceEventTeachers(db: Database, eventId: number, teache
   if (rows.length > 0) await db.insertInto('event_teachers').values(rows).execute()
 }
 
-/** One end of a link between an event and a teacher. */
 type End = 'eventId' | 'teacherId'
 
 const COLUMNS = ['eventId', 'teacherId', 'position'] as const
@@ -75,7 +73,6 @@ export async function restoreEventLinks(db: Database, end: End, id: number) {
   }
 }
 
-/** For an event or a teacher that never comes back. */
 export async function purgeEventLinks(db: Database, end: End, id: number) {
   await db.deleteFrom('deleted_event_teachers').where(end, '=', id).execute()
 }

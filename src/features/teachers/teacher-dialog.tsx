@@ -11,7 +11,6 @@ interface TeacherDialogProps {
   children: ReactNode
 }
 
-/** A teacher's whole text, next to their picture and name. */
 export function TeacherDialog({ teacher, open, onClose, children }: TeacherDialogProps) {
   const { name, title, location } = teacher
   return (
@@ -42,7 +41,6 @@ export const PersonalMessage = ({ children }: { children: string }) => (
   </div>
 )
 
-/** How to reach a teacher, one line each. */
 export const TeacherLinks = ({ teacher: { name, email, websiteUrl }, className = '' }: { teacher: Teacher; className?: string }) => (
   <p className={`grid justify-items-start gap-1.5 text-base leading-snug ${className}`}>
     {email && <a href={mailtoUrl(email)}>{email}</a>}
@@ -54,7 +52,6 @@ export const TeacherLinks = ({ teacher: { name, email, websiteUrl }, className =
   </p>
 )
 
-/** A teacher's photo, square; without one, a placeholder. */
 export function TeacherPhoto({ teacher, sizes, className = '' }: { teacher: Teacher; sizes: string; className?: string }) {
   const frame = `aspect-square rounded-sm object-cover ${className}`
   const anyone = <Picture url="/default-user.svg" alt="" sizes={sizes} className={frame} />

@@ -9,15 +9,12 @@ import { buttonClass } from '@/ui/button'
 import { Notice } from '@/ui/notice'
 import { PageHeader } from '@/ui/page-header'
 import { SiteLink } from '@/ui/site-link'
-import { LoadingNote, Skeleton } from '@/ui/skeleton'
+import { LoadingNote, Skeleton, Skeletons } from '@/ui/skeleton'
 import type { Teacher, teacherCalls } from './teacher.kind'
 import { teachersQuery } from './teacher.queries'
 import { Bio, firstSentence, PersonalMessage, TeacherDialog, TeacherLinks } from './teacher-dialog'
 
 const grid = 'mt-8 grid gap-x-[clamp(1.5rem,3.5vw,3.5rem)] gap-y-[clamp(3rem,6vw,5rem)] sm:grid-cols-2 lg:grid-cols-3'
-
-/** spec D2 §9 */
-const skeletons = [1, 2, 3, 4, 5, 6]
 
 /** How many are in the first row on a wide screen. */
 const FIRST_ROW = 3
@@ -31,7 +28,8 @@ export function TeacherGrid() {
     <>
       <Skeleton className="h-10 w-48" />
       <div className={grid}>
-        {skeletons.map((each) => (
+        {/* spec D2 §9 */}
+        {[1, 2, 3, 4, 5, 6].map((each) => (
           <TeacherCardSkeleton key={each} />
         ))}
       </div>
@@ -141,9 +139,7 @@ const TeacherCardSkeleton = () => (
   <div className="grid content-start gap-x-5 gap-y-5 grid-cols-1 xs:grid-cols-[6.5rem_minmax(0,1fr)] sm:grid-cols-1">
     <Skeleton className="aspect-square w-full" />
     <div>
-      <Skeleton className="h-7 w-3/5" />
-      <Skeleton className="mt-3 h-4 w-4/5" />
-      <Skeleton className="mt-2.5 h-4 w-3/5" />
+      <Skeletons bars="h-7 w-3/5 | mt-3 h-4 w-4/5 | mt-2.5 h-4 w-3/5" />
     </div>
     <div className="col-span-full">
       <Skeleton className="h-4 w-full" />
@@ -155,10 +151,8 @@ const TeacherCardSkeleton = () => (
 interface TextExcerptProps {
   teacher: Teacher
   text: string
-  /** Says what the button shows more of, for screen readers. */
   moreLabel: string
   className: string
-  /** The whole text, as the dialog shows it. */
   children: ReactNode
 }
 
@@ -190,7 +184,6 @@ function TextExcerpt({ teacher, text, moreLabel, className, children }: TextExce
   )
 }
 
-/** The list of teachers with a draft in it. */
 export const teacherDraft: DraftPage<{ teachers: Teacher[] }> = {
   load: (read) => read(apiRequest<typeof teacherCalls>()('GET /api/cms/teachers')),
   Page: ({ teachers }) => (

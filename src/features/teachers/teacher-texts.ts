@@ -1,7 +1,6 @@
 import { schoolInSentence } from '@/site/place'
 import { line, prose, searchText, type TextPage } from '@/site/texts/place'
 
-/** What the page of all teachers says above and below its list. */
 export const teacherTexts = {
   title: 'Teachers',
   paths: ['/teachers'],

@@ -63,7 +63,6 @@ export function TeachersPanel() {
 
 const NoPhoto = () => <span className="grid place-items-center px-1">No photo</span>
 
-/** What `/admin?tab=teachers&edit=…` opens. */
 export const EditTeacher = (address: StaffDialogProps) => (
   <NewOrStored {...address} noun="teacher" query={useQuery(adminTeachersQuery)} listOf={({ teachers }) => teachers}>
     {(teacher) => <TeacherEditDialog teacher={teacher} onClose={address.onClose} />}

@@ -22,7 +22,6 @@ import { teacherTexts } from './teacher-texts'
 declare module '@/platform/database/database.server' {
   interface Schema {
     teachers: TableOf<typeof teacher, 'imagePath'> & {
-      /** `foldEmail` of the address. */
       emailKey: string
       sample: SampleMark | null
     }
@@ -75,17 +74,12 @@ function arrange(idsByEvent: IdsByEvent, found: TeacherRow[]): Map<number, Teach
   return new Map([...idsByEvent].map(([eventId, ids]) => [eventId, ids.flatMap((id) => byId.get(id) ?? [])]))
 }
 
-/** Imports a teacher from a line of a table, identified by their address. */
 const teacherImport: NonNullable<Imports['row']> = {
   needs: [['name'], ['email'], ['title'], ['bio']],
   name: (row) => `teacher “${cellOf(row, 'name') ?? ''}”`,
   async add(services, row) {
     const input = validate(teacherInput, {
-      name: cellOf(row, 'name'),
-      title: cellOf(row, 'title'),
-      email: cellOf(row, 'email'),
-      location: cellOf(row, 'location'),
-      bio: cellOf(row, 'bio'),
+      ...Object.fromEntries(['name', 'title', 'email', 'location', 'bio'].map((column) => [column, cellOf(row, column)])),
       personalDescription: cellOf(row, 'personaldescription', 'personal message'),
       websiteUrl: cellOf(row, 'website', 'websiteurl'),
     })
@@ -95,7 +89,6 @@ const teacherImport: NonNullable<Imports['row']> = {
   },
 }
 
-/** All of one person's, by `foldEmail` of the address. */
 const listTeachersOf = (db: Database, emailKey: string): Promise<TeacherRow[]> =>
   db.selectFrom('teachers').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
 
@@ -110,16 +103,14 @@ const teacherPersonalData: PersonalData = {
       typeof email === 'string' ? [foldEmail(email)] : [],
     ),
   ],
-  async find({ db }, emailKey) {
-    return [
-      ...(await listTeachersOf(db, emailKey)).map((row) => ({ title: "Teacher's profile", fields: fieldsOf(row) })),
-      ...(await listDeletedOf(db, emailKey)).map(({ row }) => ({ title: "Deleted teacher's profile", fields: fieldsOf(row) })),
-      ...(await listVersionsOf(db, emailKey)).map(({ content }) => ({
-        title: "Version of a teacher's profile",
-        fields: fieldsIn(content),
-      })),
-    ]
-  },
+  find: async ({ db }, emailKey) => [
+    ...(await listTeachersOf(db, emailKey)).map((row) => ({ title: "Teacher's profile", fields: fieldsOf(row) })),
+    ...(await listDeletedOf(db, emailKey)).map(({ row }) => ({ title: "Deleted teacher's profile", fields: fieldsOf(row) })),
+    ...(await listVersionsOf(db, emailKey)).map(({ content }) => ({
+      title: "Version of a teacher's profile",
+      fields: fieldsIn(content),
+    })),
+  ],
   async erase(services, emailKey) {
     const { db } = services
     const found = await listTeachersOf(db, emailKey)
@@ -191,12 +182,10 @@ export const teachersFeature: Feature = {
   people: teacherPersonalData,
   content,
   firstSteps: { teachers: async (services) => (await operations.samples?.hasOwn(services)) ?? false },
-  overview: async ({ db }) => ({ tabs: { teachers: { count: await countTeachers(db), of: 'in all', isDue: false } } }),
+  async overview({ db }) {
+    const all = db.selectFrom('teachers').select((e) => e.fn.countAll<number>().as('count'))
+    return { tabs: { teachers: { ...(await all.executeTakeFirstOrThrow()), of: 'in all', isDue: false } } }
+  },
   exports,
   imports: { row: teacherImport },
-}
-
-async function countTeachers(db: Database): Promise<number> {
-  const all = db.selectFrom('teachers')
-  return (await all.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
 }

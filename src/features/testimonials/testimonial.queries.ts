@@ -13,7 +13,6 @@ export const testimonialsQuery = queryOptions({
     }),
 })
 
-/** The same with who said it, for staff. */
 export const adminTestimonialsQuery = queryOptions({
   queryKey: ['/api/cms/testimonials'],
   queryFn: () => fetchJson(request('GET /api/cms/testimonials')),

@@ -44,7 +44,6 @@ export function TestimonialsPanel() {
 /** How much of a quote the staff's table shows, in characters (spec D2 §9). */
 const PREVIEW_LENGTH = 100
 
-/** What `/admin?tab=testimonials&edit=…` opens. */
 export const EditTestimonial = (address: StaffDialogProps) => (
   <NewOrStored {...address} noun="testimonial" query={useQuery(adminTestimonialsQuery)} listOf={({ testimonials }) => testimonials}>
     {(stored) => <TestimonialDialog stored={stored} onClose={address.onClose} />}

@@ -38,7 +38,6 @@ export function TestimonialsSection() {
   )
 }
 
-/** What students say on the home page, with a draft in it. */
 export const testimonialDraft: DraftPage<{ testimonials: Testimonial[] }> = {
   load: (read) => read(apiRequest<typeof testimonialCalls>()('GET /api/testimonials')),
   Page: ({ testimonials }) => (

@@ -62,17 +62,32 @@ export function SearchDialog({ tabs, commands, recent, onClose, onChoose }: Sear
           Search everything
         </h2>
         <div className="head">
-          <SearchBox
-            listId={`${id}list`}
-            activeId={all.length > 0 ? `${id}-${at}` : undefined}
-            value={text}
-            onChange={(value) => {
-              setText(value)
-              setActive(0)
-              setEntered(false)
-            }}
-            onKeyDown={moveByKey}
-          />
+          <div className="box">
+            <Search aria-hidden="true" size={18} strokeWidth={1.6} />
+            <input
+              type="text"
+              role="combobox"
+              aria-label="Search everything"
+              aria-autocomplete="list"
+              aria-expanded={all.length > 0}
+              aria-controls={`${id}list`}
+              aria-activedescendant={all.length > 0 ? `${id}-${at}` : undefined}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              enterKeyHint="go"
+              placeholder="An event, a person, a setting, a text"
+              maxLength={100}
+              data-autofocus
+              value={text}
+              onChange={({ target }) => {
+                setText(target.value)
+                setActive(0)
+                setEntered(false)
+              }}
+              onKeyDown={moveByKey}
+            />
+          </div>
           <CloseButton label="Close" onClose={onClose} />
         </div>
         <div className="body">
@@ -135,39 +150,6 @@ function wordsFor({ search, count, isWaiting, isPaused }: Omit<SearchStateProps,
   if (search && count === 0) return { text: `Nothing found for “${search}”.`, isSeen: true }
   return { text: search ? `${count} ${count === 1 ? 'result' : 'results'}` : '', isSeen: false }
 }
-
-interface SearchBoxProps {
-  listId: string
-  activeId: string | undefined
-  value: string
-  onChange: (value: string) => void
-  onKeyDown: (event: KeyboardEvent) => void
-}
-
-const SearchBox = ({ listId, activeId, value, onChange, onKeyDown }: SearchBoxProps) => (
-  <div className="box">
-    <Search aria-hidden="true" size={18} strokeWidth={1.6} />
-    <input
-      type="text"
-      role="combobox"
-      aria-label="Search everything"
-      aria-autocomplete="list"
-      aria-expanded={activeId !== undefined}
-      aria-controls={listId}
-      aria-activedescendant={activeId}
-      autoComplete="off"
-      autoCapitalize="off"
-      spellCheck={false}
-      enterKeyHint="go"
-      placeholder="An event, a person, a setting, a text"
-      maxLength={100}
-      data-autofocus
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      onKeyDown={onKeyDown}
-    />
-  </div>
-)
 
 interface SearchResultsProps {
   id: string

@@ -1,5 +1,4 @@
 import type { Feature } from '@/content/feature.server'
-import type { StaffFinding } from '@/content/staff-answers.schema'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { hasRole, type Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
@@ -9,12 +8,7 @@ import { staffSearchCalls } from './today.calls'
 
 const TITLE = 100
 
-interface Group {
-  label: string
-  limit?: number
-  comesLast?: true
-  find: (services: Services, search: string, limit: number) => Promise<StaffFinding[]>
-}
+type Group = Omit<NonNullable<Feature['staffSearch']>, 'leastRole'>
 
 /** Finds what has every word of `search`, at most five of a kind unless the kind says otherwise, without what `role` may not see. */
 async function searchEverything(services: Services, search: string, role: Role) {

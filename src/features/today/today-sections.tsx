@@ -11,10 +11,9 @@ import { Button } from '@/ui/button'
 import { SiteLink } from '@/ui/site-link'
 import { RowState } from '@/ui/table/row-state'
 import type { firstStepCalls } from './today.calls'
-import { formatOffer, formatUpcoming, sessionDate } from './today-words'
+import { formatOffer, formatUpcoming, type Here, sessionDate } from './today-words'
 
 type Session = Overview['sessions'][number]
-type Here = Parameters<typeof formatOffer>[1]
 
 export const NextSessions = ({ sessions, here }: { sessions: readonly Session[]; here: Here }) => (
   <Part title="Next sessions" all={{ url: '/admin?tab=events', label: 'All events' }}>

@@ -6,23 +6,19 @@ import { spellNumber } from '@/platform/text/spell-number'
 import { todayIn } from '@/platform/time/clock'
 import { wallClockAt } from '@/platform/time/zoned-time'
 
-export interface LinkedWords {
-  text: string
-  url?: string
-}
-
 type Session = Overview['sessions'][number]
+type Held = Overview['held'][number]
 
-interface Here {
+export interface Here {
   now: Date
   timeZone: string
 }
 
 const counted = (count: number, one: string, more: string) => `${capitalize(spellNumber(count))} ${count === 1 ? one : more}`
 
-export function formatToday(overview: Overview, here: Here): LinkedWords[] {
+export function formatToday(overview: Overview, here: Here) {
   const { enquiries, failedMail, held, mailings, overdueBackup, leftOutTexts, sessions } = overview
-  const words: LinkedWords[] = []
+  const words: { text: string; url?: string }[] = []
   if (held.length > 0) words.push({ text: 'Email from the restored backup waits for an admin’s decision. ' })
   if (enquiries.count > 0) {
     words.push({ text: counted(enquiries.count, 'new message', 'new messages'), url: '/admin?tab=contact-reports' })
@@ -55,41 +51,35 @@ export function formatToday(overview: Overview, here: Here): LinkedWords[] {
   return words.length > 0 ? words : [{ text: `Nothing needs your attention. ${formatNext(sessions[0], here)}`.trim() }]
 }
 
-export function heldWords({ kind, count }: Overview['held'][number]): { what: string; hint: string; send: string; drop?: string } {
-  const number = count.toLocaleString('en-US')
-  const some = (one: string, more: string) => (count === 1 ? `1 ${one}` : `${number} ${more}`)
-  if (kind === 'mailings') {
-    const what = some('mailing', 'mailings')
-    const hint = 'Scheduled, or sent only in part. Dropping makes a scheduled mailing a draft again, and stops a half-sent one.'
-    return { what, hint, send: `Send ${what}`, drop: `Drop ${what}` }
-  }
-  if (kind === 'offers') {
-    const what = some('offer of a place', 'offers of places')
-    const hint = 'Deadlines stand still. Both begin new ones; only sending emails the people again.'
-    return { what, hint, send: `Send ${what}`, drop: `Drop ${what}` }
-  }
-  if (kind === 'emails') {
-    const what = some('queued email', 'queued emails')
-    return {
-      what,
-      hint: 'Confirmations, notices, and other email that was waiting to be sent.',
-      send: `Send ${what}`,
-      drop: `Drop ${what}`,
-    }
-  }
-  if (count === 0)
+const HELD: Record<Held['kind'], { one: string; more: string; hint: string }> = {
+  mailings: {
+    ...{ one: 'mailing', more: 'mailings' },
+    hint: 'Scheduled, or sent only in part. Dropping makes a scheduled mailing a draft again, and stops a half-sent one.',
+  },
+  offers: {
+    ...{ one: 'offer of a place', more: 'offers of places' },
+    hint: 'Deadlines stand still. Both begin new ones; only sending emails the people again.',
+  },
+  emails: {
+    ...{ one: 'queued email', more: 'queued emails' },
+    hint: 'Confirmations, notices, and other email that was waiting to be sent.',
+  },
+  reminders: {
+    ...{ one: 'reminder', more: 'reminders' },
+    hint: 'Reminders that become due later are sent on their day, whatever you choose.',
+  },
+}
+
+export function heldWords({ kind, count }: Held): { what: string; hint: string; send: string; drop?: string } {
+  if (kind === 'reminders' && count === 0)
     return {
       what: 'Reminders',
       hint: 'None is due yet. They wait for their day, and then for you.',
       send: 'Send reminders when they are due',
     }
-  const what = some('reminder', 'reminders')
-  return {
-    what,
-    hint: 'Reminders that become due later are sent on their day, whatever you choose.',
-    send: `Send ${what}`,
-    drop: `Drop ${what}`,
-  }
+  const { one, more, hint } = HELD[kind]
+  const what = count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${more}`
+  return { what, hint, send: `Send ${what}`, drop: `Drop ${what}` }
 }
 
 const troubles: Record<Overview['mailings'][number]['state'], string> = {

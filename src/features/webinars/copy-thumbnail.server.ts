@@ -11,7 +11,6 @@ import { thumbnailSource } from './webinar.kind'
 type WebinarRow = RowOf<'webinars'>
 type Parts = Pick<Services, 'db' | 'clock' | 'content' | 'storage' | 'log' | 'fetchRemote'>
 
-/** Whether it is published or not. */
 const { find } = contentRows('webinars')
 
 /** All that a job may spend on the network, in milliseconds; well under the lease. */

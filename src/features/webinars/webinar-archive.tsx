@@ -3,17 +3,15 @@ import { Link } from '@tanstack/react-router'
 import { byYear } from '@/platform/time/by-year'
 import { useSite } from '@/site/use-site'
 import { Notice } from '@/ui/notice'
-import { LoadingNote, Skeleton } from '@/ui/skeleton'
+import { LoadingNote, Skeletons } from '@/ui/skeleton'
 import { Tabs, TabsSkeleton } from '@/ui/tabs'
 import type { Webinar } from './webinar.kind'
 import { webinarsQuery } from './webinar.queries'
 import { RidgeDrawing, WebinarPicture } from './webinar-picture'
 
 const grid = 'grid gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-14 sm:grid-cols-2 lg:grid-cols-3'
-const skeletons = [1, 2, 3, 4, 5, 6]
 
 interface WebinarArchiveProps {
-  /** The year that someone chose. */
   chosen: string | undefined
   onChoose: (year: string) => void
 }
@@ -55,7 +53,7 @@ const WebinarArchiveSkeleton = () => (
   <>
     <TabsSkeleton />
     <div className={`pt-[clamp(2rem,4vw,3.5rem)] ${grid}`}>
-      {skeletons.map((each) => (
+      {[1, 2, 3, 4, 5, 6].map((each) => (
         <WebinarCardSkeleton key={each} />
       ))}
     </div>
@@ -93,13 +91,6 @@ function WebinarCard({ webinar }: { webinar: Webinar }) {
 
 const WebinarCardSkeleton = () => (
   <div>
-    <Skeleton className="aspect-video w-full" />
-    <Skeleton className="mt-6 h-4 w-28" />
-    <Skeleton className="mt-4 h-6 w-4/5" />
-    <Skeleton className="mt-4 h-4 w-1/2" />
-    <Skeleton className="mt-5 h-4 w-full" />
-    <Skeleton className="mt-2.5 h-4 w-full" />
-    <Skeleton className="mt-2.5 h-4 w-2/3" />
-    <Skeleton className="mt-6 h-4 w-32" />
+    <Skeletons bars="aspect-video w-full | mt-6 h-4 w-28 | mt-4 h-6 w-4/5 | mt-4 h-4 w-1/2 | mt-5 h-4 w-full | mt-2.5 h-4 w-full | mt-2.5 h-4 w-2/3 | mt-6 h-4 w-32" />
   </div>
 )

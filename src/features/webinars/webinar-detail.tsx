@@ -4,7 +4,7 @@ import type { DraftPage } from '@/features/desk/staff-address'
 import { VideoPlayer } from '@/features/media/video-player'
 import { apiRequest } from '@/platform/browser/fetch-json'
 import { Button } from '@/ui/button'
-import { LoadingNote, Skeleton } from '@/ui/skeleton'
+import { LoadingNote, Skeleton, Skeletons } from '@/ui/skeleton'
 import type { Webinar, webinarCalls } from './webinar.kind'
 import { WebinarPicture } from './webinar-picture'
 
@@ -38,25 +38,23 @@ export function WebinarDetail({ webinar }: { webinar: Webinar }) {
         </div>
         <div className="border-ink border-t-2 pt-6 lg:sticky lg:top-28 lg:self-start">
           <ShareWebinar title={title} />
-          {tags.length > 0 && <Tags tags={tags} />}
+          {tags.length > 0 && (
+            <>
+              <h2 className="mt-8 font-normal font-sans text-base text-ink-soft tracking-normal">Tags</h2>
+              <ul className="mt-1 flex flex-wrap gap-x-2 text-base">
+                {tags.map((tag) => (
+                  <li key={tag} className="after:text-ink-soft after:content-[','] last:after:content-none">
+                    {tag}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
         </div>
       </div>
     </article>
   )
 }
-
-const Tags = ({ tags }: { tags: string[] }) => (
-  <>
-    <h2 className="mt-8 font-normal font-sans text-base text-ink-soft tracking-normal">Tags</h2>
-    <ul className="mt-1 flex flex-wrap gap-x-2 text-base">
-      {tags.map((tag) => (
-        <li key={tag} className="after:text-ink-soft after:content-[','] last:after:content-none">
-          {tag}
-        </li>
-      ))}
-    </ul>
-  </>
-)
 
 /** Shares the page's address (spec D2 §2). Where the browser refuses that, the address is shown to be copied by hand. */
 function ShareWebinar({ title }: { title: string }) {
@@ -85,11 +83,8 @@ function ShareWebinar({ title }: { title: string }) {
   )
 }
 
-/** How sharing went: by the system's own means, by a copied link, or not at all. */
-type Shared = 'shared' | 'copied' | 'refused'
-
 /** Offers a link to the system's share feature, else copies it (spec D2 §2). Never throws; someone may always think better of it. */
-async function shareLink({ title, url }: { title: string; url: string }): Promise<Shared> {
+async function shareLink({ title, url }: { title: string; url: string }): Promise<'shared' | 'copied' | 'refused'> {
   if ('share' in navigator) {
     try {
       await navigator.share({ title, url })
@@ -108,10 +103,7 @@ async function shareLink({ title, url }: { title: string; url: string }): Promis
 
 export const WebinarDetailSkeleton = () => (
   <div className="wrap pt-10 pb-section">
-    <Skeleton className="h-5 w-32" />
-    <Skeleton className="mt-14 h-14 w-3/5" />
-    <Skeleton className="mt-6 h-5 w-64" />
-    <Skeleton className="mt-4 h-5 w-28" />
+    <Skeletons bars="h-5 w-32 | mt-14 h-14 w-3/5 | mt-6 h-5 w-64 | mt-4 h-5 w-28" />
     <div className="mt-14 grid gap-x-[clamp(2rem,6vw,6.5rem)] gap-y-10 lg:grid-cols-[8fr_3fr]">
       <Skeleton className="aspect-video w-full" />
       <Skeleton className="h-56 w-full" />
@@ -120,7 +112,6 @@ export const WebinarDetailSkeleton = () => (
   </div>
 )
 
-/** A draft on a page of its own. */
 export const webinarDraft: DraftPage<{ webinar: Webinar }> = {
   load: (read, { slug }) => read(apiRequest<typeof webinarCalls>()('GET /api/webinars/slug/:slug', { params: { slug: slug ?? '' } })),
   Page: ({ webinar }) => <WebinarDetail webinar={webinar} />,

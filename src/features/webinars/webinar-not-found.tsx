@@ -10,7 +10,6 @@ export const WebinarNotFound = () => (
   </Message>
 )
 
-/** For one that could not be loaded. */
 export const WebinarFailure = () => (
   <div role="alert">
     <Message title="There was an error loading this webinar." text="Please try again later.">

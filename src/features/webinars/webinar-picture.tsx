@@ -20,7 +20,6 @@ export const WebinarPicture = ({ webinar: { id, thumbnailImageUrl }, sizes, load
   />
 )
 
-/** The colors of an hour: of sky, sun, and ridges from the back to the front. */
 const hours = [
   { sky: 'fill-lilac-dawn', sun: 'fill-first-light', ridges: ['fill-valley-mist', 'fill-slab-rose', 'fill-foothill-mauve'] },
   { sky: 'fill-[#dde1e9]', sun: 'fill-first-light', ridges: ['fill-morning-sky', 'fill-[#8e9ab8]', 'fill-dusk-ridge'] },

@@ -2,10 +2,7 @@ import { MONTHS } from '@/platform/time/calendar'
 import type { Site } from '@/site/site.schema'
 import type { Webinar } from './webinar.kind'
 
-/**
- * A webinar in schema.org's terms. It is no `VideoObject`: that wants the day on which the video came out, and a webinar knows its
- * month.
- */
+/** No `VideoObject`, which wants the day on which the video came out: a webinar knows its month. */
 export const webinarStructuredData = (site: Site, webinar: Webinar, publicUrl: string): object => ({
   '@type': 'LearningResource',
   name: webinar.title,

@@ -1,7 +1,6 @@
 import { schoolInSentence } from '@/site/place'
 import { control, line, prose, searchText, type TextPage } from '@/site/texts/place'
 
-/** What the page of all webinars says above and below its list. */
 export const webinarTexts = {
   title: 'Webinars',
   paths: ['/webinars'],

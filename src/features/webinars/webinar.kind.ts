@@ -69,7 +69,6 @@ const { videoUrl: video_url, thumbnailUrl: thumbnail_url, thumbnailImageUrl: _, 
 const listed = z.object({ ...alike, video_url, thumbnail_url }).meta({ id: 'ListedWebinar' })
 export type ListedWebinar = z.output<typeof listed>
 
-/** The same as staff see it. */
 export interface AdminWebinar extends ListedWebinar, StoredPublication {
   updatedAt?: string
 }
@@ -90,10 +89,7 @@ export const webinarCalls = defineCalls({
   },
 })
 
-/**
- * What pages need a copy of: an https thumbnail, or without one the video, by its embed form, which is the same for every form of
- * its link. Null where the thumbnail is a picture of this site.
- */
+/** The source of our copy: an https thumbnail, or the video in its one embed form; null where the thumbnail is a picture of this site. */
 export function thumbnailSource({ videoUrl, thumbnailUrl }: { videoUrl: string; thumbnailUrl: string | null }): string | null {
   if (thumbnailUrl) return isSitePath(thumbnailUrl) ? null : thumbnailUrl
   return videoEmbed(videoUrl)?.embedUrl ?? null

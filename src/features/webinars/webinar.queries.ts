@@ -24,7 +24,6 @@ export const webinarQuery = (slug: string) =>
 /** The same webinar as pages show it now, whatever this tab has loaded: its picture is copied in the background. */
 export const shownWebinarQuery = (slug: string) => queryOptions({ ...webinarQuery(slug), staleTime: 0, refetchOnMount: 'always' })
 
-/** The list for staff, with its names in snake case. */
 export const adminWebinarsQuery = queryOptions({
   queryKey: ['/api/cms/webinars'],
   queryFn: () => fetchForStaff(request('GET /api/cms/webinars')),

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ContentList } from '@/features/desk/content-list'
 import { EditDialog, NewOrStored } from '@/features/desk/edit-dialog'
@@ -48,17 +47,13 @@ export function WebinarsPanel() {
   )
 }
 
-/** What `/admin?tab=webinars&edit=…` opens. */
 export const EditWebinar = (address: StaffDialogProps) => (
   <NewOrStored {...address} noun="webinar" query={useQuery(adminWebinarsQuery)} listOf={({ webinars }) => webinars}>
     {(webinar) => <WebinarDialog webinar={webinar} onClose={address.onClose} />}
   </NewOrStored>
 )
 
-/**
- * Creates a webinar, or edits one (spec D2 §2). Its slug is made from the title once, so that links keep working (spec D2 §5). Deviation: an
- * update sends the tags too, or no one could ever fix them.
- */
+/** spec D2 §2, §5: the slug is made of the title once, so that links keep working. Deviation: an update sends the tags too, or no one could fix them. */
 function WebinarDialog({ webinar, onClose }: { webinar: AdminWebinar | undefined; onClose: () => void }) {
   const today = todayIn(useSite().timeZone)
   const edit = useKindForm(kind, {
@@ -107,9 +102,7 @@ function WebinarDialog({ webinar, onClose }: { webinar: AdminWebinar | undefined
 }
 
 interface ThumbnailPreviewProps {
-  /** As it is stored; undefined for a new one. */
   webinar: AdminWebinar | undefined
-  /** As the form has it. */
   videoUrl: string
   thumbnailUrl: string
 }
@@ -126,6 +119,13 @@ function ThumbnailPreview({ webinar, videoUrl, thumbnailUrl }: ThumbnailPreviewP
   const sitePicture = typed.thumbnailUrl && source === null && isPicture(typed.thumbnailUrl) ? typed.thumbnailUrl : null
   const copy = isPublished && source !== null ? (shown.data?.webinar.thumbnailImageUrl ?? null) : null
 
+  function words() {
+    if (sitePicture) return 'There is no picture at this path.'
+    if (source === null) return 'No picture yet'
+    if (!isStored) return 'The picture is fetched once the webinar is saved.'
+    return isPublished ? 'The picture hasn’t been fetched yet; visitors see a placeholder.' : 'The preview link shows the picture.'
+  }
+
   return (
     <div className="grid aspect-video w-full max-w-[20rem] place-items-center self-start overflow-hidden rounded-sm bg-skeleton text-center text-ink-soft text-small leading-snug">
       <PictureWithFallback
@@ -133,7 +133,7 @@ function ThumbnailPreview({ webinar, videoUrl, thumbnailUrl }: ThumbnailPreviewP
         alt="The picture that visitors see"
         sizes="20rem"
         className="size-full object-cover"
-        fallback={<Words>{formatSource({ sitePicture, source, isStored, isPublished })}</Words>}
+        fallback={<p className="px-4">{words()}</p>}
       />
     </div>
   )
@@ -141,19 +141,3 @@ function ThumbnailPreview({ webinar, videoUrl, thumbnailUrl }: ThumbnailPreviewP
 
 /** A path is requested once it is complete, not at each letter. */
 const isPicture = (path: string) => isSitePath(path) && /\.(webp|jpe?g|png|avif|gif)$/i.test(path)
-
-const Words = ({ children }: { children: ReactNode }) => <p className="px-4">{children}</p>
-
-interface Source {
-  sitePicture: string | null
-  source: string | null
-  isStored: boolean
-  isPublished: boolean
-}
-
-function formatSource({ sitePicture, source, isStored, isPublished }: Source) {
-  if (sitePicture) return 'There is no picture at this path.'
-  if (source === null) return 'No picture yet'
-  if (!isStored) return 'The picture is fetched once the webinar is saved.'
-  return isPublished ? 'The picture hasn’t been fetched yet; visitors see a placeholder.' : 'The preview link shows the picture.'
-}

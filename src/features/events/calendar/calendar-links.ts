@@ -2,8 +2,7 @@ import { addDays } from '@/platform/time/calendar'
 import { instantOf } from '@/platform/time/zoned-time'
 import { cutTo } from '../event-text'
 import { untilLastDay } from '../schedule/rule-words'
-
-import { isMoved, type Timing, wholeDaysOf } from '../schedule/timing'
+import { isMoved, type TimeSpan, type Timing, wholeDaysOf } from '../schedule/timing'
 
 export interface LinkedEvent {
   title: string
@@ -14,19 +13,10 @@ export interface LinkedEvent {
   /** YYYY-MM-DD, for an event of which only the day is known. */
   day: string | null
   /** The date to link to, of several; the first one where it is left out. */
-  session?: { startsAt: string; endsAt: string } | null | undefined
+  session?: TimeSpan | null | undefined
 }
 
-/** When it is, as these services take it: a whole day ends with the day after. */
-interface When {
-  startsAt: string
-  endsAt: string
-}
-
-/**
- * The form of a former Google guide that still works (https://github.com/InteractionDesignFoundation/add-event-to-calendar-docs).
- * Undefined where no day is known.
- */
+/** A form that still works (https://github.com/InteractionDesignFoundation/add-event-to-calendar-docs); undefined without a known day. */
 export function googleCalendarUrl(event: LinkedEvent): string | undefined {
   const when = whenOf(event)
   if (!when) return undefined
@@ -61,14 +51,15 @@ export function outlookCalendarUrl(event: LinkedEvent): string | undefined {
   })
 }
 
-function whenOf({ timing, day, session }: LinkedEvent): When | undefined {
+/** When it is, as these services take it: a whole day ends with the day after. */
+function whenOf({ timing, day, session }: LinkedEvent): TimeSpan | undefined {
   const span = session ?? (timing.startsAt ? { startsAt: timing.startsAt, endsAt: timing.endsAt ?? timing.startsAt } : undefined)
   const days = span ? wholeDaysOf(span) : day && { first: day, last: day }
   return days ? { startsAt: days.first, endsAt: addDays(days.last, 1) } : span
 }
 
 /** The rule, where it alone gives every date from `when` on: the link has one line, for no exceptions; UNTIL is in UTC. */
-function linkedRule({ timing }: LinkedEvent, when: When): string | undefined {
+function linkedRule({ timing }: LinkedEvent, when: TimeSpan): string | undefined {
   const { recurrence, exceptions = [], extraDates = [], startsAt, timeZone } = timing
   const isUpcoming = (time: string) => time >= when.startsAt.slice(0, time.length)
   const changed = exceptions.filter((exception) => exception.cancelled || isMoved(exception))

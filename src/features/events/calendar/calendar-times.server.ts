@@ -8,6 +8,7 @@ import {
   hasDateDetails,
   isAllDay,
   isMoved,
+  type OpenSpan,
   type TimeSpan,
   type Timing,
   type TimingException,
@@ -127,18 +128,12 @@ function ruleFrom(rule: string, before: number, last: string | undefined): strin
 }
 
 const dayOf = (time: string) => time.slice(0, 'YYYY-MM-DD'.length)
-const withEnd = ({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }): TimeSpan => ({ startsAt, endsAt: endsAt ?? startsAt })
-
-/** Where only the beginning is known, `endsAt` is null. */
-export interface Span {
-  startsAt: string
-  endsAt: string | null
-}
+export const withEnd = ({ startsAt, endsAt }: OpenSpan): TimeSpan => ({ startsAt, endsAt: endsAt ?? startsAt })
 
 export const DAY = 24 * 60 * 60_000
 
 /** DTSTART and DTEND; whole days end with the day after. An end missing, or not after the start, is left as the start. */
-export function spanLines({ timeZone }: Timing, span: Span, isDays = isAllDay(span)): string[] {
+export function spanLines({ timeZone }: Timing, span: OpenSpan, isDays = isAllDay(span)): string[] {
   const { startsAt, endsAt } = span
   if (isDays) return dayLines(startsAt.slice(0, 10), wholeDaysOf(span)?.last ?? endsAt?.slice(0, 10))
   const lasts = endsAt && epochOf(asUtc(endsAt), timeZone) > epochOf(asUtc(startsAt), timeZone)
@@ -172,7 +167,7 @@ export function ruleLine(rule: string, timeZone: string, isDays: boolean): strin
 }
 
 /** Whether an extra date can be an RDATE: Google drops those after the rule's `end`, and few calendars know one of another length. */
-export const isWithin = (series: Span & { end: number }, extra: TimeSpan): boolean =>
+export const isWithin = (series: OpenSpan & { end: number }, extra: TimeSpan): boolean =>
   extra.startsAt > series.startsAt && asUtc(extra.startsAt) <= series.end && lengthOf(extra) === lengthOf(series)
 
 /** When a rule ends, by the wall clock: at its UNTIL, or with the last date that it counts. */
@@ -183,9 +178,9 @@ export function endOfRule(rule: string, timeZone: string, dates: RuleDates): num
 }
 
 /** In milliseconds by the wall clock. */
-export const lengthOf = ({ startsAt, endsAt }: Span) => (endsAt ? asUtc(endsAt) - asUtc(startsAt) : 0)
+export const lengthOf = ({ startsAt, endsAt }: OpenSpan) => (endsAt ? asUtc(endsAt) - asUtc(startsAt) : 0)
 
-export const asLongAs = (span: Span, startsAt: string): Span => ({
+export const asLongAs = (span: OpenSpan, startsAt: string): OpenSpan => ({
   startsAt,
   endsAt: span.endsAt && wallTime(asUtc(startsAt) + lengthOf(span)),
 })

@@ -1,5 +1,6 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
 import type { Services } from '@/platform/services.server'
+import type { Clock } from '@/platform/time/clock'
 import { fullName } from '@/site/place'
 import type { Site } from '@/site/site.schema'
 import { plainBeginningOf } from '../event.presenter.server'
@@ -23,33 +24,17 @@ export const publishedCalendar = async (services: Parts): Promise<string> => all
 
 const publishedEvents = async (services: Parts) => (await listEvents(services)).flatMap((row) => calendarEvents(services, row))
 
-const allIn = ({ site, config, clock }: Parts, events: CalendarEvent[]): string =>
-  calendarText({
-    name: fullName(site),
-    url: `${config.publicUrl}/events`,
-    sourceUrl: `${config.publicUrl}/events.ics`,
-    organizer: organizerOf(site),
-    timeZone: clock.timeZone,
-    events,
-  })
+const allIn = (services: Parts, events: CalendarEvent[]): string =>
+  calendarText(services, { name: fullName(services.site), page: '/events', source: '/events.ics', events })
 
 export async function eventCalendar(services: Parts, slug: string): Promise<string | undefined> {
   const row = await findEventBySlug(services, slug)
-  const gone = row ? undefined : await findWithdrawn(services, slug)
-  const event = row ?? gone
+  const event = row ?? (await findWithdrawn(services, slug))
   if (!event) return undefined
   const events = calendarEvents(services, event)
-  return calendarText({
-    name: event.title,
-    url: `${services.config.publicUrl}/events/${event.slug}`,
-    sourceUrl: `${services.config.publicUrl}/events/${slug}.ics`,
-    organizer: organizerOf(services.site),
-    timeZone: services.clock.timeZone,
-    events: row ? events : cancelled(events),
-  })
+  const [page, source] = [`/events/${event.slug}`, `/events/${slug}.ics`]
+  return calendarText(services, { name: event.title, page, source, events: row ? events : cancelled(events) })
 }
-
-const organizerOf = ({ community, email }: Site) => ({ name: community, email })
 
 const calendarEvent = ({ config, clock }: Parts, row: EventRow): CalendarEvent => ({
   uid: uidOf(row),
@@ -93,30 +78,26 @@ export function currentTiming(row: EventRow, zone: string): PartOfTiming {
   return timingWithin(timing, { since, without: heldDays(pastSeriesOf(row), row) }) ?? none
 }
 
-interface Calendar {
-  name: string
-  url: string
-  sourceUrl: string
-  timeZone: string
-  /** The contact for questions about the events; a calendar that is published names someone (RFC 5546 §3.2.1). */
-  organizer: Organizer
-  events: readonly CalendarEvent[]
-}
+type Told = { site: Pick<Site, 'community' | 'email'>; config: Pick<Services['config'], 'publicUrl'>; clock: Pick<Clock, 'timeZone'> }
 
 /** A calendar as `text/calendar` (spec B §2.1; RFC 5545, RFC 7986); equal events give equal bytes. */
-export const calendarText = ({ name, url, sourceUrl, timeZone, organizer, events }: Calendar): string =>
+export const calendarText = (
+  { site, config: { publicUrl }, clock }: Told,
+  { name, page, source, events }: { name: string; page: string; source: string; events: readonly CalendarEvent[] },
+): string =>
   icsText([
     ...beginning,
     'METHOD:PUBLISH',
     ...titleLine('NAME', name),
     ...titleLine('X-WR-CALNAME', name),
-    `X-WR-TIMEZONE:${timeZone}`,
-    `URL:${new URL(url).href}`,
-    `SOURCE;VALUE=URI:${new URL(sourceUrl).href}`,
+    `X-WR-TIMEZONE:${clock.timeZone}`,
+    `URL:${new URL(publicUrl + page).href}`,
+    `SOURCE;VALUE=URI:${new URL(publicUrl + source).href}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
-    ...zoneLines(timeZone, events),
-    ...events.flatMap((event) => eventLines(event, organizer)),
+    ...zoneLines(clock.timeZone, events),
+    // A calendar that is published names someone (RFC 5546 §3.2.1).
+    ...events.flatMap((event) => eventLines(event, { name: site.community, email: site.email })),
     'END:VCALENDAR',
   ])
 
@@ -196,13 +177,9 @@ function linesOfSame(changes: Change[], lastYear: number): string[] {
 
 function observance({ wallTime, from, to }: Change, rule?: string): string[] {
   const kind = to > from ? 'DAYLIGHT' : 'STANDARD'
-  const times = [
-    `DTSTART:${wallText(wallTime)}`,
-    ...(rule ? [rule] : []),
-    `TZOFFSETFROM:${offsetText(from)}`,
-    `TZOFFSETTO:${offsetText(to)}`,
-  ]
-  return [`BEGIN:${kind}`, ...times, `END:${kind}`]
+  const start = `DTSTART:${wallTime.toISOString().slice(0, 19).replace(/[-:]/g, '')}`
+  const offsets = [`TZOFFSETFROM:${offsetText(from)}`, `TZOFFSETTO:${offsetText(to)}`]
+  return [`BEGIN:${kind}`, start, ...(rule ? [rule] : []), ...offsets, `END:${kind}`]
 }
 
 function runToTheEnd(changes: Change[], lastYear: number): Change[] {
@@ -259,8 +236,6 @@ function momentOfChange(offsetAt: (instant: number) => number, before: number, a
   }
   return high * MINUTE
 }
-
-const wallText = (time: Date) => time.toISOString().slice(0, 19).replace(/[-:]/g, '')
 
 function offsetText(minutes: number): string {
   const twoDigits = (number: number) => String(Math.floor(Math.abs(number))).padStart(2, '0')

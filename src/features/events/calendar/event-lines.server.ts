@@ -7,6 +7,7 @@ import {
   hasDateDetails,
   isAllDay,
   isMoved,
+  type OpenSpan,
   type TimeSpan,
   type Timing,
   type TimingException,
@@ -25,7 +26,6 @@ import {
   lengthOf,
   type PartOfTiming,
   ruleLine,
-  type Span,
   spanLines,
   textLine,
   timeList,
@@ -33,6 +33,7 @@ import {
   utc,
   wallClock,
   wallTime,
+  withEnd,
 } from './calendar-times.server'
 
 /** An event as a calendar shows it. What only attendees may know (the join link) goes only into theirs. */
@@ -159,7 +160,7 @@ function asSeries(timing: Timing & { startsAt: string }): Timing & { startsAt: s
   const count = Math.max(...offsets) / step + 1
   const others = { ...timing, startsAt: first.startsAt, endsAt: first.endsAt, exceptions: spans.flatMap(detailsException) }
   if (count > MAX_DATES || step > MAX_STEP)
-    return { ...others, recurrence: 'FREQ=DAILY;COUNT=1', extraDates: withEnds(spans.filter((span) => span !== first)) }
+    return { ...others, recurrence: 'FREQ=DAILY;COUNT=1', extraDates: spans.filter((span) => span !== first).map(withEnd) }
 
   const onDay = Map.groupBy(spans, dayOf)
   const byRule = Array.from({ length: count }, (_, index) => {
@@ -171,12 +172,12 @@ function asSeries(timing: Timing & { startsAt: string }): Timing & { startsAt: s
   return {
     ...others,
     recurrence: `FREQ=DAILY;INTERVAL=${step};COUNT=${count}`,
-    extraDates: withEnds(spans.filter((span) => !ruleSpans.has(span))),
+    extraDates: spans.filter((span) => !ruleSpans.has(span)).map(withEnd),
     exceptions: byRule.flatMap(({ planned, span }) => exceptionFor(planned, span)),
   }
 }
 
-interface DateOfEvent extends Span {
+interface DateOfEvent extends OpenSpan {
   details: DateDetails
 }
 
@@ -193,7 +194,7 @@ function datesWithDetails({ startsAt, endsAt, extraDates, exceptions }: Timing &
   return dates.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
 }
 
-function exceptionFor(planned: Span, span: DateOfEvent | undefined): TimingException[] {
+function exceptionFor(planned: OpenSpan, span: DateOfEvent | undefined): TimingException[] {
   const date = dayOf(planned)
   if (!span) return [{ date, cancelled: true }]
   const isAsPlanned = span.startsAt === planned.startsAt && lengthOf(span) === lengthOf(planned)
@@ -203,9 +204,7 @@ function exceptionFor(planned: Span, span: DateOfEvent | undefined): TimingExcep
 const detailsException = (span: DateOfEvent): TimingException[] =>
   hasDateDetails(span.details) ? [{ date: dayOf(span), ...span.details }] : []
 
-const dayOf = ({ startsAt }: Span) => startsAt.slice(0, 'YYYY-MM-DD'.length)
-const withEnd = ({ startsAt, endsAt }: Span): TimeSpan => ({ startsAt, endsAt: endsAt ?? startsAt })
-const withEnds = (spans: readonly Span[]) => spans.map(withEnd)
+const dayOf = ({ startsAt }: OpenSpan) => startsAt.slice(0, 'YYYY-MM-DD'.length)
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
 
@@ -223,7 +222,7 @@ function entriesOf(uid: string, timing: PartOfTiming): Entry[] {
   const dates = ruleDates({ ...timing, startsAt })
   const extra = furtherDates(timing, dates)
   const changes = changesOf(timing, dates, extra)
-  const once = (span: Span, ownUid = partUid(uid, span.startsAt)) => entryOfOne(ownUid, timing, span, changes.get(span.startsAt))
+  const once = (span: OpenSpan, ownUid = partUid(uid, span.startsAt)) => entryOfOne(ownUid, timing, span, changes.get(span.startsAt))
   if (!recurrence) return [once({ startsAt, endsAt }, uid), ...extra.map((span) => once(span))]
   // The first that the rule gives, which may be later: some calendars show DTSTART whether the rule gives it or not.
   const { value: first } = dates.following(asUtc(startsAt)).next()
@@ -240,7 +239,7 @@ function entriesOf(uid: string, timing: PartOfTiming): Entry[] {
   ]
 }
 
-const entryOfOne = (uid: string, timing: Timing, span: Span, change: Change | undefined): Entry => ({
+const entryOfOne = (uid: string, timing: Timing, span: OpenSpan, change: Change | undefined): Entry => ({
   uid,
   isCancelled: change?.isCancelled ?? false,
   times: spanLines(timing, change?.span ?? span),
@@ -248,19 +247,16 @@ const entryOfOne = (uid: string, timing: Timing, span: Span, change: Change | un
 })
 
 /** A canceled date has an entry of its own, for people who planned to come. */
-const cancelledDates = (uid: string, timing: Timing, series: Span, changes: Map<string, Change>): Entry[] =>
+const cancelledDates = (uid: string, timing: Timing, series: OpenSpan, changes: Map<string, Change>): Entry[] =>
   [...changes].flatMap(([start, change]) =>
     change.isCancelled ? [entryOfOne(partUid(uid, start), timing, asLongAs(series, start), change)] : [],
   )
-
-const startsOfCancelled = (changes: Map<string, Change>) =>
-  [...changes].filter(([, { isCancelled }]) => isCancelled).map(([start]) => start)
 
 /** A series under its UID: the rule without cancelled dates (EXDATE), and a RECURRENCE-ID entry for each changed one. */
 function seriesEntries(
   uid: string,
   timing: PartOfTiming & { recurrence: string },
-  series: Span,
+  series: OpenSpan,
   extra: TimeSpan[],
   changes: Map<string, Change>,
 ): Entry[] {
@@ -268,10 +264,11 @@ function seriesEntries(
   // One that is not a whole day can't be expressed among all-day dates.
   const isDays = [series, ...extra].every(isAllDay)
   const changed = [...changes].flatMap(([start, change]) => (change.isCancelled ? [] : [{ start, change }]))
+  const cancelled = [...changes].flatMap(([start, { isCancelled }]) => (isCancelled ? [start] : []))
   const repeats = [
     ruleLine(timing.recurrence, timing.timeZone, isDays),
     ...timeList('RDATE', timing, extraStarts, isDays),
-    ...timeList('EXDATE', timing, [...startsOfCancelled(changes), ...(timing.leftOut ?? [])], isDays),
+    ...timeList('EXDATE', timing, [...cancelled, ...(timing.leftOut ?? [])], isDays),
   ]
   return [
     { uid, isCancelled: false, times: [...spanLines(timing, series, isDays), ...repeats] },

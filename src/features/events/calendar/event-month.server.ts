@@ -3,11 +3,11 @@ import { addDays, dayParts } from '@/platform/time/calendar'
 import { dayRange, instantOf, wallClockAt } from '@/platform/time/zoned-time'
 import type { DayEntry, EventMonth, MonthDay } from '../event.calls'
 import type { EventRow } from '../event.repository.server'
-import type { Attendance, EventState } from '../event.schema'
+import type { Attendance } from '../event.schema'
 import { attendanceFromLocation, attendanceOn } from '../event-text'
-import { eventSessions, nextSessionOf, sessionEnd, timingOf } from '../schedule/event-sessions.server'
+import { eventSessions, nextSessionOf, timingOf } from '../schedule/event-sessions.server'
 import { formatClock, formatInsteadOf, formatSession, isOnOneDay, movedFrom } from '../schedule/format-session'
-import { sessionsFrom, sessionsUntil } from '../schedule/session.repository.server'
+import { sessionRow, sessionsFrom, sessionsUntil } from '../schedule/session.repository.server'
 import { type DateDetails, dateDetailsOf, isAllDay } from '../schedule/timing'
 import {
   findNextBegin,
@@ -108,13 +108,7 @@ async function readDays(reader: Reader, span: MonthSpan, most: number): Promise<
   }))
 }
 
-const presentEvent = (row: MonthEventRow): MonthEvent => ({
-  slug: row.slug,
-  title: row.title,
-  location: row.location,
-  attendance: row.attendance ?? attendanceFromLocation(row.location),
-  state: row.state,
-})
+const presentEvent = (row: MonthEventRow): MonthEvent => ({ ...row, attendance: row.attendance ?? attendanceFromLocation(row.location) })
 
 /** Everywhere else times are those of the event's zone; a month is one of the community's. Whole days are the same days everywhere. */
 function presentSession(row: MonthSessionRow, zone: string): MonthSession {
@@ -135,18 +129,7 @@ function presentSession(row: MonthSessionRow, zone: string): MonthSession {
 function computedSessions(row: EventRow, zone: string, { first, last, from, before }: MonthSpan): MonthSessionRow[] {
   const timing = timingOf(row, zone)
   return eventSessions(row, zone, { from: addDays(first, -1), to: addDays(last, 1) })
-    .map((session) => ({
-      eventId: row.id,
-      day: session.date,
-      state: session.state,
-      startsAt: session.startsAt,
-      endsAt: session.endsAt,
-      timeZone: session.timeZone,
-      title: session.title ?? null,
-      location: session.location ?? null,
-      begins: instantOf(session.startsAt, session.timeZone),
-      ends: sessionEnd(session, timing),
-    }))
+    .map((session) => sessionRow(row.id, session, timing))
     .filter(({ begins, ends }) => begins < before && (ends > from || begins >= from))
 }
 
@@ -162,21 +145,10 @@ export interface MonthSession {
   isOff: boolean
 }
 
-export interface MonthEvent {
-  slug: string
-  title: string
-  location: string
-  attendance: Attendance
-  state: EventState
-}
-
-interface DaySessions {
-  day: string
-  sessions: MonthSession[]
-}
+export type MonthEvent = Omit<MonthEventRow, 'id' | 'attendance'> & { attendance: Attendance }
 
 /** The days from `first` to `last` on which there is anything, each with its sessions in their order: what goes on first, then by the clock. */
-export function sessionsByDay(sessions: readonly MonthSession[], span: { first: string; last: string }): DaySessions[] {
+export function sessionsByDay(sessions: readonly MonthSession[], span: Pick<MonthSpan, 'first' | 'last'>) {
   const days = new Map<string, MonthSession[]>()
   for (const session of sessions)
     for (const day of daysBetween(session.startsAt.slice(0, 10), lastDayOf(session), span))
@@ -184,7 +156,7 @@ export function sessionsByDay(sessions: readonly MonthSession[], span: { first: 
   return [...days].sort(([a], [b]) => compare(a, b)).map(([day, found]) => ({ day, sessions: found.sort(byTimeOn(day)) }))
 }
 
-function daysBetween(begins: string, ends: string, { first, last }: { first: string; last: string }): string[] {
+function daysBetween(begins: string, ends: string, { first, last }: Pick<MonthSpan, 'first' | 'last'>): string[] {
   if (begins === ends) return begins >= first && begins <= last ? [begins] : []
   const days: string[] = []
   for (let day = begins < first ? first : begins; day <= ends && day <= last; day = addDays(day, 1)) days.push(day)

@@ -83,13 +83,13 @@ interface DayCellProps {
 }
 
 function DayCell({ day, month, today, events }: DayCellProps) {
-  if (!day.startsWith(month)) return <td {...cell} />
+  if (!day.startsWith(month)) return <td {...as('cell')} />
 
   const { weekday, month: name, date } = dayParts(day)
   const isToday = day === today
   const names = [events && 'has', isToday && 'today', day < today && 'past'].filter(Boolean)
   return (
-    <td {...cell} className={names.join(' ') || undefined} aria-current={isToday ? 'date' : undefined}>
+    <td {...as('cell')} className={names.join(' ') || undefined} aria-current={isToday ? 'date' : undefined}>
       <time dateTime={day}>
         <span className="sr-only">{name} </span>
         {date}
@@ -113,8 +113,6 @@ function DayCell({ day, month, today, events }: DayCellProps) {
     </td>
   )
 }
-
-const cell = { role: 'cell' }
 
 export function MonthHead({ month, today }: { month: string; today: string }) {
   const { name, year } = monthParts(month)

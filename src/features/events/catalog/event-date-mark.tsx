@@ -17,9 +17,10 @@ export function EventDateMark({ event, today, children }: EventDateMarkProps) {
   const day = nextSingleDate(event) ?? { day: event.eventDate, date: event.date, month: shortMonth(event), year: event.year }
   const more = formatMoreDates(event)
   const off = event.state === 'scheduled' ? '' : 'text-ink-soft line-through decoration-1'
+  const badge = formatState(event) ?? formatFullness(event)
   const small = (
     <div className="text-base text-ink-soft leading-snug">
-      <StateBadge event={event} className="mb-1.5" />
+      {badge && <p className="mb-1.5 w-fit rounded-sm bg-chosen px-2 py-0.5 font-[550] text-accent text-small">{badge}</p>}
       {more && <p>{more}</p>}
       {children}
     </div>
@@ -69,16 +70,6 @@ const RecurringMark = () => (
     <path d="M4 11a8 8 0 0 1 14-4.6L20 9M20 4v5h-5M20 13a8 8 0 0 1-14 4.6L4 15M4 20v-5h5" />
   </svg>
 )
-
-interface StateBadgeProps {
-  event: Pick<CommunityEvent, 'state' | 'isFull' | 'registration' | 'registrationUrl' | 'slug'>
-  className?: string
-}
-
-function StateBadge({ event, className = '' }: StateBadgeProps) {
-  const word = formatState(event) ?? formatFullness(event)
-  return word ? <p className={`w-fit rounded-sm bg-chosen px-2 py-0.5 font-[550] text-accent text-small ${className}`}>{word}</p> : null
-}
 
 export function StateSentence({ event, className = '' }: { event: Pick<CommunityEvent, 'state' | 'stateNote'>; className?: string }) {
   const word = formatState(event)

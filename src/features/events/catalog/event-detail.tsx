@@ -11,7 +11,7 @@ import { useSite } from '@/site/use-site'
 import { buttonClass } from '@/ui/button'
 import { Markdown } from '@/ui/markdown'
 import { Section } from '@/ui/section'
-import { LoadingNote, Skeleton } from '@/ui/skeleton'
+import { LoadingNote, Skeleton, Skeletons } from '@/ui/skeleton'
 import type { CommunityEvent } from '../event.schema'
 import { beginLine } from '../event-text'
 import { formatRule } from '../schedule/rule-words'
@@ -41,7 +41,13 @@ export function EventDetail(props: EventAsideProps) {
           <p className="font-[550] text-accent">
             <UnbrokenTimes text={beginLineOf(event, useSite().timeZone)} />
           </p>
-          {event.location && <LocationBadge>{event.location}</LocationBadge>}
+          {event.location && (
+            <p className="inline-flex items-center gap-1.5 rounded-sm bg-chosen px-2.5 py-1 text-small leading-snug print:px-0">
+              <MapPin aria-hidden="true" size={15} strokeWidth={1.75} className="shrink-0 text-accent" />
+              <span className="sr-only">Location: </span>
+              {event.location}
+            </p>
+          )}
         </div>
         <StateSentence event={event} className="mt-5 max-w-[36em] rounded-sm bg-chosen px-5 py-4" />
         {event.introText && <p className="mt-4 max-w-[36em] text-lead leading-[1.55]">{event.introText}</p>}
@@ -65,14 +71,6 @@ export function EventDetail(props: EventAsideProps) {
     </article>
   )
 }
-
-const LocationBadge = ({ children }: { children: string }) => (
-  <p className="inline-flex items-center gap-1.5 rounded-sm bg-chosen px-2.5 py-1 text-small leading-snug print:px-0">
-    <MapPin aria-hidden="true" size={15} strokeWidth={1.75} className="shrink-0 text-accent" />
-    <span className="sr-only">Location: </span>
-    {children}
-  </p>
-)
 
 function EventMedia({ event }: { event: CommunityEvent }) {
   const { videoUrl, imageUrl, title } = event
@@ -98,10 +96,7 @@ function EventMedia({ event }: { event: CommunityEvent }) {
 
 export const EventDetailSkeleton = () => (
   <div className="wrap pt-10 pb-section">
-    <Skeleton className="h-5 w-32" />
-    <Skeleton className="mt-14 h-14 w-3/5" />
-    <Skeleton className="mt-6 h-5 w-64" />
-    <Skeleton className="mt-5 h-5 w-2/5" />
+    <Skeletons bars="h-5 w-32 | mt-14 h-14 w-3/5 | mt-6 h-5 w-64 | mt-5 h-5 w-2/5" />
     <div className="mt-14 grid gap-x-[clamp(2rem,6vw,6.5rem)] gap-y-10 lg:grid-cols-[7fr_4fr]">
       <Skeleton className="aspect-3/2 w-full" />
       <Skeleton className="h-72 w-full" />

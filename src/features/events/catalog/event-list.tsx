@@ -5,7 +5,7 @@ import { calendarDayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { buttonClass } from '@/ui/button'
 import { SiteLink } from '@/ui/site-link'
-import { LoadingNote, Skeleton } from '@/ui/skeleton'
+import { LoadingNote, Skeleton, Skeletons } from '@/ui/skeleton'
 import type { CommunityEvent } from '../event.schema'
 import { beginningOf, formatLeaders, formatState, inSortOrder, introOf, isPast, leaderRole, shortMonth } from '../event-text'
 import { EventsFailure, NoEventsPlanned, useEvents } from '../events-failure'
@@ -45,22 +45,20 @@ export function EventList({ today }: { today: string }) {
       ) : (
         <NoEventsPlanned />
       )}
-      {more.length > 0 && <MoreEvents events={more} today={today} />}
+      {more.length > 0 && (
+        <section aria-labelledby="more" className="mt-section">
+          <h2 id="more">More Upcoming Events</h2>
+          <div className={columnsFor(more.length)}>
+            {more.map((event) => (
+              <EventCard key={event.id} event={event} today={today} />
+            ))}
+          </div>
+        </section>
+      )}
       {past.length > 0 && <PastEvents events={past} />}
     </>
   )
 }
-
-const MoreEvents = ({ events, today }: { events: CommunityEvent[]; today: string }) => (
-  <section aria-labelledby="more" className="mt-section">
-    <h2 id="more">More Upcoming Events</h2>
-    <div className={columnsFor(events.length)}>
-      {events.map((event) => (
-        <EventCard key={event.id} event={event} today={today} />
-      ))}
-    </div>
-  </section>
-)
 
 const EventListSkeleton = () => (
   <>
@@ -106,7 +104,7 @@ function EventCard({ event, today }: { event: CommunityEvent; today: string }) {
   const description = (event.plainText || event.introText || '').replace(/\n+/g, '\n')
   return (
     <article className="flex flex-col">
-      <EventPicture event={event} sizes="(min-width: 64rem) 27rem, (min-width: 40rem) 50vw, 90vw" />
+      <EventPicture event={event} sizes="(min-width: 64rem) 27rem, (min-width: 40rem) 50vw, 90vw" loading="lazy" />
       <div className="mt-6">
         <EventDateMark event={event} today={today} />
       </div>
@@ -127,15 +125,7 @@ function EventCard({ event, today }: { event: CommunityEvent; today: string }) {
 
 const EventCardSkeleton = () => (
   <div>
-    <Skeleton className="aspect-3/2 w-full" />
-    <Skeleton className="mt-6 h-13 w-1/2" />
-    <Skeleton className="mt-5 h-6 w-4/5" />
-    <Skeleton className="mt-4 h-4 w-full" />
-    <Skeleton className="mt-2.5 h-4 w-full" />
-    <Skeleton className="mt-2.5 h-4 w-2/3" />
-    <Skeleton className="mt-8 h-4 w-1/2" />
-    <Skeleton className="mt-2.5 h-4 w-1/2" />
-    <Skeleton className="mt-7 h-4 w-36" />
+    <Skeletons bars="aspect-3/2 w-full | mt-6 h-13 w-1/2 | mt-5 h-6 w-4/5 | mt-4 h-4 w-full | mt-2.5 h-4 w-full | mt-2.5 h-4 w-2/3 | mt-8 h-4 w-1/2 | mt-2.5 h-4 w-1/2 | mt-7 h-4 w-36" />
   </div>
 )
 
@@ -190,17 +180,10 @@ function AboutThisEvent({ event }: { event: CommunityEvent }) {
   )
 }
 
-interface EventPictureProps {
-  event: CommunityEvent
-  sizes: string
-  loading?: 'eager' | 'lazy'
-  className?: string
-}
-
 /** An event's picture at 3:2; without one, a quiet field, so that lists keep their line. */
-function EventPicture({ event, sizes, loading = 'lazy', className = '' }: EventPictureProps) {
-  const frame = `aspect-3/2 w-full rounded-sm object-cover ${className}`
-  if (event.imageUrl) return <Picture url={event.imageUrl} sizes={sizes} loading={loading} {...pictureAttributes(event, frame)} />
+function EventPicture({ event, ...picture }: { event: CommunityEvent; sizes: string; loading: 'eager' | 'lazy' }) {
+  const frame = 'aspect-3/2 w-full rounded-sm object-cover'
+  if (event.imageUrl) return <Picture url={event.imageUrl} {...picture} {...pictureAttributes(event, frame)} />
   return <NoPicture aria-hidden="true" className={frame} />
 }
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useSite } from '@/site/use-site'
-import { LoadingNote, Skeleton } from '@/ui/skeleton'
+import { LoadingNote, Skeletons } from '@/ui/skeleton'
 import type { CommunityEvent } from '../event.schema'
 import { homeEvents, introOf } from '../event-text'
 import { EventsFailure, NoEventsPlanned, useEvents } from '../events-failure'
@@ -59,10 +59,6 @@ function EventTeaser({ event, today }: { event: CommunityEvent; today: string })
 
 const EventTeaserSkeleton = () => (
   <div className="border-hairline border-t-2 pt-5">
-    <Skeleton className="h-13 w-2/3" />
-    <Skeleton className="mt-6 h-6 w-4/5" />
-    <Skeleton className="mt-4 h-4 w-full" />
-    <Skeleton className="mt-2.5 h-4 w-2/3" />
-    <Skeleton className="mt-6 h-4 w-24" />
+    <Skeletons bars="h-13 w-2/3 | mt-6 h-6 w-4/5 | mt-4 h-4 w-full | mt-2.5 h-4 w-2/3 | mt-6 h-4 w-24" />
   </div>
 )

@@ -20,19 +20,14 @@ export function toEventBody(fields: EventFields & SavedWith, stored: AdminEvent 
   return body
 }
 
-/** Sent as they were typed. */
-const AS_TYPED = [
-  ...(['title', 'introText', 'description', 'location', 'facilitator', 'facilitatorRole', 'teacherProfileIds'] as const),
-  ...(['videoUrl', 'imageAlt', 'imageFocus', 'registrationEmail', 'state', 'isPinned'] as const),
-]
-
 export function toEventData(fields: EventFields, stored: AdminEvent | undefined) {
   const slug = slugOf(fields.title, 'event')
   const settings = toSettings(fields.registration, { timeZone: fields.timeZone, hasDates: hasSeveralDates(fields) }, stored)
   // Where nothing was chosen, and nothing is, the defaults are no choice.
   const registration = stored?.registration || !areDefaults(settings) ? settings : undefined
   const data = {
-    ...pick(fields, AS_TYPED),
+    ...pick(fields, ['title', 'introText', 'description', 'location', 'facilitator', 'facilitatorRole', 'teacherProfileIds']),
+    ...pick(fields, ['videoUrl', 'imageAlt', 'imageFocus', 'registrationEmail', 'state', 'isPinned']),
     ...toTimingData(fields),
     kind: eventKindOf(fields),
     attendance: attendanceOf(fields),

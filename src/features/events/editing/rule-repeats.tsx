@@ -6,6 +6,7 @@ import { segmentClass, segmentsClass } from '@/ui/form/choice-field'
 import { boxClass, Options } from '@/ui/form/field'
 import {
   LAST_DAY,
+  POSITION_NAMES,
   POSITIONS,
   type Position,
   type RuleChoice,
@@ -84,7 +85,6 @@ const Weekdays = ({ chosen, onChange }: { chosen: readonly WeekdayCode[]; onChan
   </fieldset>
 )
 
-const positionNames: Record<Position, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' }
 const BY_DATE = 'date'
 const LAST = 'last day'
 
@@ -105,7 +105,7 @@ function MonthlyOn({ choice, day, onChange }: RuleRepeatsProps) {
   return (
     <>
       <SmallSelect aria-label="On which day of the month" value={positionOf(choice)} onChange={({ target }) => setPosition(target.value)}>
-        <Options of={POSITIONS.map((position) => [position, `the ${positionNames[position]}`])} />
+        <Options of={POSITIONS.map((position) => [position, `the ${POSITION_NAMES[position].toLowerCase()}`])} />
         <option value={BY_DATE}>the date</option>
         <option value={LAST}>the last day</option>
       </SmallSelect>

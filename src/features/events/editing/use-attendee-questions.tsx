@@ -6,6 +6,7 @@ import type { VersionTexts } from '@/features/desk/publishing/publication-fields
 import { VersionsDialog, type VersionsDialogProps } from '@/features/desk/publishing/versions-dialog'
 import { teachersQuery } from '@/features/teachers/teacher.queries'
 import { apiRequest, fetchJson, type RequestError } from '@/platform/browser/fetch-json'
+import { pick } from '@/platform/keys-of'
 import { counted } from '@/platform/text/nouns'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
@@ -22,10 +23,7 @@ type Decisions = Pick<EventFields, 'tellAttendees' | 'noteToAttendees' | 'onLost
 
 const request = apiRequest<typeof eventCalls>()
 
-/**
- * Questions about attendees (spec B §3.9): `ask` before a save, `settle` after its refusal; both undefined where someone goes back.
- * `question` is to be drawn outside of any form.
- */
+/** Asked before a save, settled after its refusal (spec B §3.9); undefined where someone goes back. `question` stands outside of any form. */
 export function useAttendeeQuestions() {
   const notices = useNotices()
   const [lostDates, setLostDates] = useState<LostDatesProps>()
@@ -196,7 +194,5 @@ export function useRestoreQuestions(event: AdminEvent | undefined) {
   return { ...restoring, question }
 }
 
-function timingOfVersion(version: object): Timing {
-  const { startsAt, endsAt, timeZone, recurrence, extraDates, exceptions } = version as Timing
-  return { startsAt, endsAt, timeZone, recurrence, extraDates, exceptions }
-}
+const timingOfVersion = (version: object): Timing =>
+  pick(version as Timing, ['startsAt', 'endsAt', 'timeZone', 'recurrence', 'extraDates', 'exceptions'])

@@ -24,10 +24,7 @@ const MAX_SPAN_MS = 3660 * DAY
 type Planned = Pick<Session, 'date' | 'startsAt' | 'endsAt'>
 type Known = Timing & { startsAt: string }
 
-/**
- * Sessions overlapping `from` to `to` (YYYY-MM-DD inclusive, ten years at most, the event's zone), each once, at most 1,000.
- * Times are as clocks show them (spec B §1.4). Throws a RangeError for a longer span or a rule that `readRecurrence` refuses.
- */
+/** Sessions overlapping two days (ten years at most), 1,000 at most, as clocks show them (spec B §1.4). Throws a RangeError beyond, or for a bad rule. */
 export function sessionsOf(timing: Timing, span: { from: string; to: string; includeCancelled?: boolean }): Session[] {
   const from = Date.parse(`${span.from}T00:00Z`)
   const before = Date.parse(`${span.to}T00:00Z`) + DAY
@@ -184,7 +181,10 @@ export function eventSessions(row: EventRow, zone: string, span: { from: string;
   return [...past, ...current.filter(({ startsAt }) => !starts.has(startsAt))].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
 }
 
-export const presentSession = (session: Session) => ({
+/** As visitors know it. */
+export const presentSession = (
+  session: Pick<Session, 'startsAt' | 'endsAt' | 'timeZone' | 'date'> & Parameters<typeof publicDateDetailsOf>[0],
+) => ({
   startsAt: session.startsAt,
   endsAt: session.endsAt,
   timeZone: session.timeZone,

@@ -15,10 +15,7 @@ export interface RuleDates {
 
 const LATEST = Date.parse('9999-12-31T23:59Z')
 
-/**
- * Dates of `recurrence` from `startsAt`, by the wall clock, so that no zone matters. A start off the rule is no date,
- * as RFC 5545 §3.8.5.3 leaves open. Throws a RangeError for a rule that `readRecurrence` refuses.
- */
+/** Dates by the wall clock, so that no zone matters; a start off the rule is none (RFC 5545 §3.8.5.3 leaves it open). Throws a RangeError for a bad rule. */
 export function ruleDates(timing: Pick<Timing, 'timeZone' | 'recurrence'> & { startsAt: string }): RuleDates {
   const key = `${timing.startsAt} ${timing.timeZone} ${timing.recurrence}`
   if (last?.key !== key) last = { key, dates: expand(timing) }

@@ -226,7 +226,7 @@ function formatRepeat(choice: RuleRepeat, interval: number, startDay: string | u
   }
 }
 
-const POSITION_NAMES: Record<Position, string> = { 1: 'First', 2: 'Second', 3: 'Third', 4: 'Fourth', [-1]: 'Last' }
+export const POSITION_NAMES: Record<Position, string> = { 1: 'First', 2: 'Second', 3: 'Third', 4: 'Fourth', [-1]: 'Last' }
 
 const on = (every: string, day: string | undefined) => (day ? `${every} on ${day}` : every)
 const nameOf = (code: WeekdayCode) => WEEKDAYS[WEEKDAY_CODES.indexOf(code)] ?? ''

@@ -3,13 +3,30 @@ import { isPublished, isSeen, type Reader } from '@/content/content-rows.server'
 import { inBatches } from '@/platform/batches.server'
 import { rawRow, rowFromRaw } from '@/platform/database/columns.server'
 import type { Database, Schema } from '@/platform/database/database.server'
+import { pick } from '@/platform/keys-of'
 import type { Services } from '@/platform/services.server'
 import { addDays } from '@/platform/time/calendar'
+import type { Clock } from '@/platform/time/clock'
+import { instantOf } from '@/platform/time/zoned-time'
 import type { EventRow } from '../event.repository.server'
-import { movedFrom } from './format-session'
-import { type DateDetails, publicDateDetailsOf } from './timing'
+import { presentSession, sessionEnd } from './event-sessions.server'
+import type { Session, Timing } from './timing'
 
 export type NewSession = Insertable<Schema['event_sessions']>
+
+export const sessionRow = (eventId: number, session: Session, timing: Timing): SessionRow => ({
+  eventId,
+  ...pick(session, ['startsAt', 'endsAt', 'timeZone', 'state']),
+  day: session.date,
+  title: session.title ?? null,
+  location: session.location ?? null,
+  facilitator: session.facilitator ?? null,
+  joinUrl: session.joinUrl ?? null,
+  capacity: session.capacity ?? null,
+  note: session.note ?? null,
+  begins: instantOf(session.startsAt, session.timeZone),
+  ends: sessionEnd(session, timing),
+})
 
 export async function replaceSessions(db: Database, eventId: number, sessions: readonly NewSession[]) {
   await db.deleteFrom('event_sessions').where('eventId', '=', eventId).execute()
@@ -19,13 +36,7 @@ export async function replaceSessions(db: Database, eventId: number, sessions: r
 export const listSessions = (db: Database, eventId: number): Promise<NewSession[]> =>
   db.selectFrom('event_sessions').selectAll().where('eventId', '=', eventId).orderBy('startsAt').execute()
 
-export interface NextSession extends Omit<DateDetails, 'joinUrl'> {
-  startsAt: string
-  endsAt: string
-  timeZone: string
-  /** See `movedFrom`. */
-  insteadOf?: string
-}
+export type NextSession = ReturnType<typeof presentSession>
 
 /** For each event, the first session that takes place and is not over at `now` (ISO-8601 UTC), where there is one (spec B §1.3). */
 export async function findNextSessions(db: Database, eventIds: readonly number[], now: string): Promise<Map<number, NextSession>> {
@@ -42,13 +53,7 @@ export async function findNextSessions(db: Database, eventIds: readonly number[]
   return new Map(rows.map((row) => [row.eventId, presentSessionRow(row)]))
 }
 
-export const presentSessionRow = (row: SessionRow): NextSession => ({
-  startsAt: row.startsAt,
-  endsAt: row.endsAt,
-  timeZone: row.timeZone,
-  ...movedFrom({ startsAt: row.startsAt, date: row.day }),
-  ...publicDateDetailsOf(row),
-})
+export const presentSessionRow = (row: SessionRow): NextSession => presentSession({ ...row, date: row.day })
 
 /** End of the next session that is upcoming or in progress, ISO-8601 UTC: from then on, other dates are the next ones. */
 export async function nextSessionEnd(db: Database, now: string): Promise<string | undefined> {
@@ -131,30 +136,26 @@ const firstSession = (e: ExpressionBuilder<Schema, 'events'>, now: string) =>
     .orderBy('next.ends')
     .limit(1)
 
-/** Months for which a series' sessions are stored: whoever may list two years of dates can register for each of them. */
-const MONTHS = { back: 24, ahead: 26 }
-
-export const sessionsUntil = (today: string) => monthsFrom(today, MONTHS.ahead)
-
-export const sessionsFrom = (today: string) => monthsFrom(today, -MONTHS.back)
+/** Between these a series' sessions are stored: whoever may list two years of dates can register for each of them. */
+export const sessionsUntil = (today: string) => monthsFrom(today, 26)
+export const sessionsFrom = (today: string) => monthsFrom(today, -24)
 
 function monthsFrom(day: string, months: number): string {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
 }
 
-/** For how long calendars show that an event was withdrawn (spec B §2.1). */
-const DAYS = 90
+/** Calendars show for 90 days that an event was withdrawn (spec B §2.1). */
+const shownSince = (clock: Clock) => new Date(clock.now().getTime() - 90 * 24 * 3_600_000).toISOString()
 
 type Parts = Pick<Services, 'db' | 'clock'>
 
 /** Keeps a published event that is deleted or made a draft, so that calendars show it as canceled. Within the caller's transaction. */
 export async function withdraw({ db, clock }: Parts, event: EventRow) {
-  const at = clock.now().toISOString()
   if (!isSeen({ clock }, event)) return
   // Only what calendars show, and no personal data.
-  const publicEvent = { ...event, registrationEmail: null, joinUrl: null }
-  const row = { eventId: event.id, content: rawRow(publicEvent), withdrawnAt: at }
+  const content = rawRow({ ...event, registrationEmail: null, joinUrl: null })
+  const row = { eventId: event.id, content, withdrawnAt: clock.now().toISOString() }
   await db
     .insertInto('calendar_withdrawals')
     .values(row)
@@ -168,22 +169,18 @@ export async function followPublication({ db, clock }: Parts, event: EventRow) {
 }
 
 export async function listWithdrawn({ db, clock }: Parts): Promise<EventRow[]> {
-  const since = new Date(clock.now().getTime() - DAYS * 24 * 3_600_000).toISOString()
-  return (
-    await db
-      .selectFrom('calendar_withdrawals')
-      .select('content')
-      .where('withdrawnAt', '>', since)
-      .where('eventId', 'not in', (events) => events.selectFrom('events').select('events.id').where(isPublished({ clock }, 'events')))
-      .orderBy('eventId')
-      .execute()
-  ).map(({ content }) => rowFromRaw<EventRow>(db, content))
+  const rows = await db
+    .selectFrom('calendar_withdrawals')
+    .select('content')
+    .where('withdrawnAt', '>', shownSince(clock))
+    .where('eventId', 'not in', (events) => events.selectFrom('events').select('events.id').where(isPublished({ clock }, 'events')))
+    .orderBy('eventId')
+    .execute()
+  return rows.map(({ content }) => rowFromRaw<EventRow>(db, content))
 }
 
 export const findWithdrawn = async (services: Parts, slug: string): Promise<EventRow | undefined> =>
   (await listWithdrawn(services)).findLast((event) => event.slug === slug)
 
-export async function purgeWithdrawn({ db, clock }: Parts) {
-  const since = new Date(clock.now().getTime() - DAYS * 24 * 3_600_000).toISOString()
-  await db.deleteFrom('calendar_withdrawals').where('withdrawnAt', '<=', since).execute()
-}
+export const purgeWithdrawn = ({ db, clock }: Parts) =>
+  db.deleteFrom('calendar_withdrawals').where('withdrawnAt', '<=', shownSince(clock)).execute()

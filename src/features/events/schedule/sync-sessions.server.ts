@@ -2,12 +2,19 @@ import { isDeepStrictEqual } from 'node:util'
 import { defineDailyJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
 import { addDays } from '@/platform/time/calendar'
-import { instantOf } from '@/platform/time/zoned-time'
 import { type EventRow, findStoredEvent, listLastDays, listSeriesIds, updateTimes } from '../event.repository.server'
 import { lastDayOf, readStoredWords } from '../event-columns.server'
 import { eventSessions, nextSessionOf, pastSeriesOf, sessionEnd, timingOf } from './event-sessions.server'
-import { listSessions, type NewSession, purgeWithdrawn, replaceSessions, sessionsFrom, sessionsUntil } from './session.repository.server'
-import type { DateDetails, PastSeries, Timing } from './timing'
+import {
+  listSessions,
+  type NewSession,
+  purgeWithdrawn,
+  replaceSessions,
+  sessionRow,
+  sessionsFrom,
+  sessionsUntil,
+} from './session.repository.server'
+import type { PastSeries, Timing } from './timing'
 
 type Parts = Pick<Services, 'db' | 'clock'>
 
@@ -24,27 +31,8 @@ function sessionRows({ clock }: Parts, event: EventRow): NewSession[] {
   // Where a series' dates are years apart, or years ahead, its next one is stored all the same.
   const next = event.state === 'scheduled' && timing.recurrence ? nextSessionOf(timing, clock.now()) : null
   if (next && next.startsAt.slice(0, 10) > span.to) sessions.push(next)
-  return sessions.map((session) => ({
-    eventId: event.id,
-    startsAt: session.startsAt,
-    endsAt: session.endsAt,
-    timeZone: session.timeZone,
-    day: session.date,
-    state: session.state,
-    ...detailColumns(session),
-    begins: instantOf(session.startsAt, session.timeZone),
-    ends: sessionEnd(session, timing),
-  }))
+  return sessions.map((session) => sessionRow(event.id, session, timing))
 }
-
-const detailColumns = ({ title, location, facilitator, joinUrl, capacity, note }: DateDetails) => ({
-  title: title ?? null,
-  location: location ?? null,
-  facilitator: facilitator ?? null,
-  joinUrl: joinUrl ?? null,
-  capacity: capacity ?? null,
-  note: note ?? null,
-})
 
 /** From the first to the last of single dates, where they were moved to; what is further apart than ten years is no one event. */
 function wholeSpan({ startsAt, endsAt, extraDates, exceptions }: Timing) {

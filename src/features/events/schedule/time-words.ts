@@ -113,10 +113,7 @@ interface TimeWords {
 
 export const MAX_TIME_LENGTH = 200
 
-/**
- * Reads an event's `time` as people write it (spec B §1.2), in `timeZone` (IANA): one time or span after words for the day.
- * Null where it tells none, several, another zone or anything (`10-12 AM`); `7` and `9-5` leave a half of the day open and are guesses.
- */
+/** Reads one time or span after words for the day (spec B §1.2); null for several, another zone or `10-12 AM`. `7` and `9-5` are guesses. */
 export function readTimeWords(text: string, timeZone: string): TimeWords | null {
   if (text.length > MAX_TIME_LENGTH) return null
   const plain = inPlainSigns(text)
