@@ -97,6 +97,7 @@ export function contentCalls<
   const answer = withVersion(kind.answer)
   const listed = kind.listed ? withVersion(kind.listed) : answer
   const one = z.object({ [fieldName(noun)]: answer })
+  const ofOne = { access: 'editor', success: { body: one }, failures: [404] }
   const conflict = refusal ? z.union([editConflict(listed), refusal]) : editConflict(listed)
   const forStaff = (kind.forStaff ?? kind.listed ?? kind.answer).extend(staffFields)
   const calls = {
@@ -115,36 +116,20 @@ export function contentCalls<
       ...body,
       success: { status: 201, body: one },
     },
-    [`PUT ${path}/:id`]: {
-      summary: `Update ${withArticle(noun)}`,
-      access: 'editor',
-      takesAnyField: savedWith,
-      ...body,
-      success: { body: one },
-      failures: [404],
-      conflict,
-    },
-    [`DELETE ${path}/:id`]: { summary: `Delete ${withArticle(noun)}`, access: 'editor', success: { body: messageBody }, failures: [404] },
+    [`PUT ${path}/:id`]: { summary: `Update ${withArticle(noun)}`, ...ofOne, takesAnyField: savedWith, ...body, conflict },
+    [`DELETE ${path}/:id`]: { summary: `Delete ${withArticle(noun)}`, ...ofOne, success: { body: messageBody } },
     [`POST ${path}/:id/duplicate`]: {
       summary: `Duplicate ${withArticle(noun)} as a draft`,
-      access: 'editor',
+      ...ofOne,
       takesIdempotencyKey: true,
       success: { status: 201, body: one },
-      failures: [404],
     },
-    [`GET ${path}/:id/versions`]: {
-      summary: `List versions of ${withArticle(noun)}`,
-      access: 'editor',
-      success: { body: versionsAnswer },
-      failures: [404],
-    },
+    [`GET ${path}/:id/versions`]: { summary: `List versions of ${withArticle(noun)}`, ...ofOne, success: { body: versionsAnswer } },
     [`POST ${path}/:id/versions/:versionId/restore`]: {
       summary: `Restore a version of ${withArticle(noun)}`,
-      access: 'editor',
+      ...ofOne,
       body: options ? expectedVersion.extend(options.shape) : expectedVersion,
       isBodyOptional: true,
-      success: { body: one },
-      failures: [404],
       conflict,
     },
   }

@@ -1,6 +1,5 @@
 import {
   type Expression,
-  type ExpressionBuilder,
   expressionBuilder,
   type Generated,
   type Insertable,
@@ -88,7 +87,9 @@ export function contentRows<T extends ContentTable>(table: T) {
     },
     /** What visitors do not see yet at `now` (ISO-8601 UTC): how many there are, and the last changed of them, `limit` at most. */
     async listUnpublished(db: Database, now: string, limit: number): Promise<{ count: number; rows: Row[] }> {
-      const unpublished = query(db).selectFrom(name).where(isUnpublished(now))
+      const unpublished = query(db)
+        .selectFrom(name)
+        .where((e) => e.or([e('status', '=', 'draft'), e('publishAt', '>', now)]))
       const rows = await unpublished.selectAll().orderBy('updatedAt', 'desc').limit(limit).execute()
       if (rows.length < limit) return { count: rows.length, rows: rows as Row[] }
       const { count } = await unpublished.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
@@ -119,9 +120,6 @@ export function contentRows<T extends ContentTable>(table: T) {
     },
   }
 }
-
-const isUnpublished = (now: string) => (e: ExpressionBuilder<{ rows: ContentRow }, 'rows'>) =>
-  e.or([e('status', '=', 'draft'), e('publishAt', '>', now)])
 
 declare module '@/platform/services.server' {
   interface Services {

@@ -20,7 +20,7 @@ import { presentTimeZone } from '@/platform/time/time-zones'
 import { isTimeZone } from '@/site/site.schema'
 import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
 import { ATTENDANCES, EVENT_KINDS, EVENT_STATES, textInputs } from './event.schema'
-import { registrationSettings } from './places/registration-settings.schema'
+import { registrationSettings, withDefault } from './places/registration-settings.schema'
 import { asStored, isMoved, type TimingException } from './schedule/timing'
 
 const PLACES = 'The places of a date must be a number from 1 to 10,000'
@@ -60,8 +60,6 @@ const cleanException = ({ date, cancelled, startsAt, endsAt, ...details }: SentE
   return { date, ...(cancelled && { cancelled: true }), ...times, ...Object.fromEntries(present) }
 }
 
-const saysAnything = (exception: TimingException) => Object.keys(exception).length > 1 || isMoved(exception)
-
 const isDay = (text: string) => {
   const [year = '', month = '', date = ''] = text.split('-')
   return isoDate({ year, month, date }) === text
@@ -78,9 +76,6 @@ const day = z.string('A date must be a day, like 2027-10-05').refine(isDay, 'A d
 const span = { startsAt: wallClock('The start'), endsAt: wallClock('The end') }
 const ENDS_BEFORE = { error: 'The end must not be before the start', path: ['endsAt'] }
 const endsLater = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => startsAt <= endsAt
-
-/** What nothing, or null, stands for. */
-const orElse = <Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>) => schema.nullish().transform((sent) => sent ?? value)
 
 const list = <Item extends z.ZodType>(item: Item, label: string, most: number) =>
   atMost(most, `${label}: at most ${most}`, z.array(item, `${label} must be a list`))
@@ -109,7 +104,7 @@ export const timingFields = {
       .refine(({ startsAt, endsAt }) => Boolean(startsAt) === Boolean(endsAt), NO_CHANGE)
       .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || endsLater({ startsAt, endsAt }), ENDS_BEFORE)
       .transform(cleanException)
-      .refine(saysAnything, NO_CHANGE),
+      .refine((exception) => Object.keys(exception).length > 1 || isMoved(exception), NO_CHANGE),
     'Exceptions',
     500,
   ).refine((exceptions) => new Set(exceptions.map(({ date }) => date)).size === exceptions.length, 'A date may have one exception'),
@@ -176,7 +171,7 @@ export const eventInput = z
   .object({
     title: requiredText('The title', 200),
     slug: text('The slug', 200).nullish(),
-    description: orElse(
+    description: withDefault(
       text('The description', MAX_DESCRIPTION_LENGTH).refine((text) => !isBeyondParsing(text), BEYOND_PARSING),
       '',
     ),
@@ -184,10 +179,10 @@ export const eventInput = z
     date: textOrNumber,
     month: textOrNumber,
     year: textOrNumber,
-    time: orElse(text('The time', 100), ''),
-    location: orElse(text('The location', 300), ''),
-    facilitator: orElse(text('The facilitator', 120), ''),
-    facilitatorRole: orElse(z.enum(['teacher', 'facilitator'], 'The role must be teacher or facilitator'), 'teacher'),
+    time: withDefault(text('The time', 100), ''),
+    location: withDefault(text('The location', 300), ''),
+    facilitator: withDefault(text('The facilitator', 120), ''),
+    facilitatorRole: withDefault(z.enum(['teacher', 'facilitator'], 'The role must be teacher or facilitator'), 'teacher'),
     facilitators: commaSeparated('The additional team members', { most: 50, length: 120 }),
     teacherProfileIds: z
       .array(storedId(NO_TEACHERS), NO_TEACHERS)
@@ -202,7 +197,7 @@ export const eventInput = z
       most: 20,
       refusal: 'Please enter valid registration email addresses, separated by commas',
     }),
-    isRecurring: orElse(z.boolean('Recurring must be true or false'), false),
+    isRecurring: withDefault(z.boolean('Recurring must be true or false'), false),
     videoUrl: eventVideo,
     imageUrl: sitePath('The image'),
     ...pictureDetailsInput,
@@ -213,7 +208,7 @@ export const eventInput = z
     kind: z.enum(EVENT_KINDS, 'The kind is not one of the supported ones').nullish(),
     attendance: z.enum(ATTENDANCES, 'The attendance must be in-person, online or hybrid').nullish(),
     ...textInputs,
-    state: orElse(z.enum(EVENT_STATES, 'The state must be scheduled, cancelled or postponed'), 'scheduled'),
+    state: withDefault(z.enum(EVENT_STATES, 'The state must be scheduled, cancelled or postponed'), 'scheduled'),
     registration: registrationSettings.nullish(),
     isPinned: z.boolean('isPinned must be true or false').nullish(),
     ...eventSaveOptions.shape,

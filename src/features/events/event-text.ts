@@ -19,13 +19,8 @@ export const introOf = ({ introText, plainText }: Pick<CommunityEvent, 'introTex
 export const leaderRole = ({ facilitatorRole }: Pick<CommunityEvent, 'facilitatorRole'>) =>
   facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher'
 
-export const formatLeaders = ({
-  facilitator,
-  facilitators,
-}: {
-  facilitator?: string | null | undefined
-  facilitators?: readonly string[] | null | undefined
-}) => [facilitator, ...(facilitators ?? [])].filter(Boolean).join(', ')
+export const formatLeaders = ({ facilitator, facilitators }: Pick<CommunityEvent, 'facilitator' | 'facilitators'>) =>
+  [facilitator, ...(facilitators ?? [])].filter(Boolean).join(', ')
 
 /** One line for when an event begins: `October 5, 2027, 10:00 AM`, or the words for recurring ones (spec D1 §2). */
 export function beginLine(event: Pick<CommunityEvent, 'date' | 'month' | 'year' | 'time' | 'isRecurring'>): string {

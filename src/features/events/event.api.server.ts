@@ -33,8 +33,7 @@ function spanOf(query: { from?: string | undefined; to?: string | undefined }, t
 
 export const eventsApi = serveCalls(eventCalls, {
   'PUT /api/cms/events/reorder': async ({ services, actor, body }) => {
-    const { eventIds } = await body()
-    await reorderEvents(services, eventIds, actor.id)
+    await reorderEvents(services, (await body()).eventIds, actor.id)
     return { message: 'Event order updated' }
   },
   'POST /api/cms/events/dates': async ({ services: { clock }, body }) => {
@@ -78,9 +77,8 @@ const NOT_ALL =
 async function reorderEvents(services: Pick<Services, 'db' | 'clock' | 'content'>, eventIds: number[], accountId: number): Promise<void> {
   const work = async () => {
     const stored = new Set(await listEventIdsForStaff(services.db))
-    const isPermutation =
-      eventIds.length === stored.size && new Set(eventIds).size === stored.size && eventIds.every((id) => stored.has(id))
-    if (!isPermutation) throw new ApiError(400, NOT_ALL)
+    if (eventIds.length !== stored.size || new Set(eventIds).size < stored.size || !eventIds.every((id) => stored.has(id)))
+      throw new ApiError(400, NOT_ALL)
     await updateSortOrders(services.db, eventIds)
   }
   await changeContent(services, work, () => ({ accountId, action: 'reorder', entity: 'event', entityId: null }))

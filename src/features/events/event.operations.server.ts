@@ -12,7 +12,6 @@ import {
   setAsideEventLinks,
 } from '@/features/teachers/event-teacher.repository.server'
 import { teacherOperations } from '@/features/teachers/teachers.server'
-import type { Database } from '@/platform/database/database.server'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import { hasRole } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
@@ -52,7 +51,8 @@ const operations = contentOperations<'events', EventInput>({
   async columns(input, { services, stored, publication }) {
     const { db, clock } = services
     if (isUndated(input) && publication.status !== 'draft') throw invalidInput('date', NO_DATE)
-    await requireTeachers(db, input.teacherProfileIds)
+    if ((await teacherOperations.listByIds(db, input.teacherProfileIds)).length < input.teacherProfileIds.length)
+      throw new ApiError(400, 'One of the chosen teachers does not exist.')
     const columns = { ...columnsOf(input), ...natureOf(input, stored), ...timeColumns(input, stored, clock.timeZone) }
     const isWithdrawn = isUnpublished(services, stored, publication)
     const sequence = nextSequence(columns, stored, isWithdrawn)
@@ -163,11 +163,6 @@ function nextSequence(columns: Partial<EventRow>, stored: EventRow | undefined, 
   // That it is cancelled has the number between.
   if (isWithdrawn) return stored.sequence + 2
   return stored.sequence + (CALENDAR_COLUMNS.some((column) => !isDeepStrictEqual(columns[column], stored[column])) ? 1 : 0)
-}
-
-async function requireTeachers(db: Database, ids: number[]) {
-  const found = await teacherOperations.listByIds(db, ids)
-  if (found.length < ids.length) throw new ApiError(400, 'One of the chosen teachers does not exist.')
 }
 
 /** A new event goes last, under a free slug, with the documented `/register/{slug}` unless staff gave another address (spec D2 §5). */

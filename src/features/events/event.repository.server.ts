@@ -64,23 +64,6 @@ interface EventTable extends ContentRow, OptionalTexts {
   sample: SampleMark | null
 }
 
-interface SessionTable {
-  eventId: number
-  startsAt: string
-  endsAt: string
-  timeZone: string
-  day: string
-  state: 'scheduled' | 'cancelled'
-  title: string | null
-  location: string | null
-  facilitator: string | null
-  joinUrl: string | null
-  capacity: number | null
-  note: string | null
-  begins: string
-  ends: string
-}
-
 /** An event that calendars had and that is no longer published, for as long as they show it as canceled. */
 interface WithdrawalTable {
   id: Generated<number>
@@ -92,7 +75,22 @@ interface WithdrawalTable {
 declare module '@/platform/database/database.server' {
   interface Schema {
     events: EventTable
-    event_sessions: SessionTable
+    event_sessions: {
+      eventId: number
+      startsAt: string
+      endsAt: string
+      timeZone: string
+      day: string
+      state: 'scheduled' | 'cancelled'
+      title: string | null
+      location: string | null
+      facilitator: string | null
+      joinUrl: string | null
+      capacity: number | null
+      note: string | null
+      begins: string
+      ends: string
+    }
     calendar_withdrawals: WithdrawalTable
   }
 }

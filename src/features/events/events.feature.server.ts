@@ -54,7 +54,7 @@ async function eventFeed(services: Services): Promise<string> {
   const ids = rows.map(({ id }) => id)
   const next = await findNextSessions(db, ids, clock.now().toISOString())
   const nextDate = (row: EventRow) => {
-    const session = hasSeveralDates(row) && next.get(row.id)
+    const session = (row.isRecurring || row.extraDates.length > 0) && next.get(row.id)
     if (!session) return undefined
     const { title, location, note } = session
     return [withInsteadOf(formatNextSession(session), session, formatDay), title, location, note].filter(Boolean).join(', ')
@@ -71,8 +71,6 @@ async function eventFeed(services: Services): Promise<string> {
     }),
   })
 }
-
-const hasSeveralDates = ({ isRecurring, extraDates }: EventRow) => isRecurring || extraDates.length > 0
 
 const isStored = async (reader: Reader, slug: string) => (await findEventBySlug(reader, slug)) !== undefined
 

@@ -69,8 +69,6 @@ const uniqueName = (bytes: Uint8Array) =>
 
 /** Pixels, either way: what the widest place on a page shows on a fine screen. */
 const MAX_SIDE = 1600
-const QUALITY = 80
-const SECONDS = 30
 /** Bytes, next to the hundred megabytes that the program takes itself. */
 const MAX_DECODED = 220_000_000
 
@@ -104,14 +102,14 @@ async function encode(bytes: Uint8Array): Promise<PreparedImage> {
   if (decodedBytes(facts) > MAX_DECODED) throw new ApiError(413, TOO_MUCH_MEMORY)
 
   const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    .timeout({ seconds: SECONDS })
+    .timeout({ seconds: 30 })
     .autoOrient()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
   const { data: pixels, info } = await upright.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true }).catch(damaged)
   const at = (size: number) =>
     sharp(pixels, { raw: { width: info.width, height: info.height, channels: info.channels } })
       .resize({ width: size })
-      .webp({ quality: QUALITY })
+      .webp({ quality: 80 })
       .toBuffer()
 
   const smaller = variantWidths(info.width).map(async (size) => ({ width: size, bytes: await at(size) }))

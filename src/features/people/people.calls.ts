@@ -35,11 +35,6 @@ const person = z
   .meta({ id: 'PersonalData' })
 export type Person = z.output<typeof person>
 
-const erasureAnswer = z.object({
-  message: z.string(),
-  erased: z.array(z.object({ label: z.string(), count: z.int() })).describe('How many records of each area are gone'),
-})
-
 /** spec B §8.1 */
 export const peopleCalls = defineCalls({
   // No GET: the address would be in that of the call, and so in the logs of proxies and the history of browsers.
@@ -68,7 +63,12 @@ export const peopleCalls = defineCalls({
         .max(254, 'Type the email address to confirm')
         .describe('The same address, typed again'),
     }),
-    success: { body: erasureAnswer },
+    success: {
+      body: z.object({
+        message: z.string(),
+        erased: z.array(z.object({ label: z.string(), count: z.int() })).describe('How many records of each area are gone'),
+      }),
+    },
     failures: [404],
   },
 })

@@ -15,7 +15,7 @@ export function SearchResults({ words }: { words: string }) {
   const terms = searchTerms(words)
   const isTooLong = words.length > MAX_SEARCH_LENGTH
   const { data, isError } = useQuery({ ...searchQuery(words), enabled: terms.length > 0 && !isTooLong })
-  if (words === '') return <Suggestions />
+  if (words === '') return <p className="measure text-ink-soft">{waysOn}</p>
   if (isTooLong) return <Notice isFailure title="That search is too long" text={`Use up to ${MAX_SEARCH_LENGTH} characters.`} />
   if (terms.length > 0 && isError) return <Notice isFailure title="The search did not work" text="Please try again in a moment." />
   const results = terms.length > 0 ? data?.results : []
@@ -68,8 +68,6 @@ const waysOn = (
     See everything coming up in the <SiteLink href="/events">list of events</SiteLink>, or <SiteLink href="/contact">write to us</SiteLink>.
   </>
 )
-
-const Suggestions = () => <p className="measure text-ink-soft">{waysOn}</p>
 
 export function SearchForm({ words }: { words: string }) {
   const id = useId()

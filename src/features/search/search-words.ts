@@ -19,10 +19,7 @@ export interface SearchTerm {
 
 export function searchTerms(search: string): SearchTerm[] {
   const words = [...new Set(wordsIn(search))]
-  return words.map((word, index) => {
-    const isUnfinished = index === words.length - 1 && word.length > 1
-    return { word: singular(word), ...(isUnfinished && { prefix: word }) }
-  })
+  return words.map((word, index) => ({ word: singular(word), ...(index === words.length - 1 && word.length > 1 && { prefix: word }) }))
 }
 
 interface Piece {

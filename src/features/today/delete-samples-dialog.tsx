@@ -41,7 +41,7 @@ export function DeleteSamplesDialog({ onClose }: StaffDialogProps) {
           </Button>
           {canDelete && (
             <Button disabled={isUnderWay} onClick={remove}>
-              {isUnderWay ? 'Deleting...' : `Delete ${counted(countOf(plan), 'sample', 'samples')}`}
+              {isUnderWay ? 'Deleting...' : `Delete ${counted(plan.going.flatMap(({ labels }) => labels).length, 'sample', 'samples')}`}
             </Button>
           )}
         </>
@@ -53,8 +53,6 @@ export function DeleteSamplesDialog({ onClose }: StaffDialogProps) {
     </Dialog>
   )
 }
-
-const countOf = ({ going }: SampleAnswer) => going.reduce((sum, { labels }) => sum + labels.length, 0)
 
 function Plan({ plan: { hasOwn, going, staying, notices } }: { plan: SampleAnswer }) {
   if (!hasOwn)

@@ -67,14 +67,12 @@ const firstStepsApi = serveCalls(firstStepCalls, {
   },
 })
 
-interface Audited {
-  accountId: number
-  entity: string
-  label: string
-  detail: string
-}
-
-const note = ({ db, clock }: Services, name: string, isSet: boolean, audited: Audited) =>
+const note = (
+  { db, clock }: Services,
+  name: string,
+  isSet: boolean,
+  audited: { accountId: number; entity: string; label: string; detail: string },
+) =>
   db.tx(async () => {
     if (await putNote(db, name, isSet)) await recordAudit({ db, clock }, { action: 'update', entityId: null, ...audited })
   })

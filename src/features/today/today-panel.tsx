@@ -19,7 +19,7 @@ import { ListStates } from '@/ui/table/list-states'
 import { RowState } from '@/ui/table/row-state'
 import { overviewQuery } from './overview.queries'
 import { FirstSteps, More, NextSessions, Part } from './today-sections'
-import { formatAgo, formatEdited, formatToday, type Here, heldWords } from './today-words'
+import { formatAgo, formatEdited, formatToday, type HereAndNow, heldWords } from './today-words'
 import './today.css'
 
 /** spec B §6.6 */
@@ -86,7 +86,7 @@ function SamplesLine({ count }: { count: number }) {
   )
 }
 
-function Drafts({ drafts: { count, latest }, here }: { drafts: Overview['drafts']; here: Here }) {
+function Drafts({ drafts: { count, latest }, here }: { drafts: Overview['drafts']; here: HereAndNow }) {
   const { now, timeZone } = here
   return (
     <Part title="Drafts">
@@ -111,7 +111,7 @@ function Drafts({ drafts: { count, latest }, here }: { drafts: Overview['drafts'
   )
 }
 
-const NewMessages = ({ enquiries: { toAnswer, latest }, here }: { enquiries: Overview['enquiries']; here: Here }) => (
+const NewMessages = ({ enquiries: { toAnswer, latest }, here }: { enquiries: Overview['enquiries']; here: HereAndNow }) => (
   <Part title="Messages to answer" all={{ url: '/admin?tab=contact-reports', label: 'Contact Reports' }}>
     {toAnswer === 0 ? (
       <p className="none">No new messages, and none that wait for an answer.</p>

@@ -11,11 +11,11 @@ import { Button } from '@/ui/button'
 import { SiteLink } from '@/ui/site-link'
 import { RowState } from '@/ui/table/row-state'
 import type { firstStepCalls } from './today.calls'
-import { formatOffer, formatUpcoming, type Here, sessionDate } from './today-words'
+import { formatOffer, formatUpcoming, type HereAndNow, sessionDate } from './today-words'
 
 type Session = Overview['sessions'][number]
 
-export const NextSessions = ({ sessions, here }: { sessions: readonly Session[]; here: Here }) => (
+export const NextSessions = ({ sessions, here }: { sessions: readonly Session[]; here: HereAndNow }) => (
   <Part title="Next sessions" all={{ url: '/admin?tab=events', label: 'All events' }}>
     {sessions.length === 0 ? (
       <p className="none">No upcoming sessions. They will appear here.</p>
@@ -29,7 +29,7 @@ export const NextSessions = ({ sessions, here }: { sessions: readonly Session[];
   </Part>
 )
 
-function SessionItem({ session, here }: { session: Session; here: Here }) {
+function SessionItem({ session, here }: { session: Session; here: HereAndNow }) {
   const { date, day, year } = sessionDate(session, here)
   const offer = formatOffer(session, here)
   const isHost = useMay('host')

@@ -9,14 +9,14 @@ import { wallClockAt } from '@/platform/time/zoned-time'
 type Session = Overview['sessions'][number]
 type Held = Overview['held'][number]
 
-export interface Here {
+export interface HereAndNow {
   now: Date
   timeZone: string
 }
 
 const counted = (count: number, one: string, more: string) => `${capitalize(spellNumber(count))} ${count === 1 ? one : more}`
 
-export function formatToday(overview: Overview, here: Here) {
+export function formatToday(overview: Overview, here: HereAndNow) {
   const { enquiries, failedMail, held, mailings, overdueBackup, leftOutTexts, sessions } = overview
   const words: { text: string; url?: string }[] = []
   if (held.length > 0) words.push({ text: 'Email from the restored backup waits for an admin’s decision. ' })
@@ -92,42 +92,42 @@ const troubles: Record<Overview['mailings'][number]['state'], string> = {
 const formatWait = ({ overdue, longestWait }: Overview['enquiries']) =>
   overdue === 1 ? `${spellNumber(longestWait ?? 0)} days` : `up to ${spellNumber(longestWait ?? 0)} days`
 
-function firstOf({ count, oldestAt }: Overview['enquiries'], here: Here): string {
+function firstOf({ count, oldestAt }: Overview['enquiries'], here: HereAndNow): string {
   const days = oldestAt ? daysSince(oldestAt, here) : 0
   if (days === 0) return ''
   const when = days === 1 ? 'yesterday' : `${spellNumber(days)} days ago`
   return count === 1 ? `, ${when}` : `, the oldest ${when}`
 }
 
-function formatNext(session: Session | undefined, { now, timeZone }: Here): string {
+function formatNext(session: Session | undefined, { now, timeZone }: HereAndNow): string {
   if (!session) return ''
   return `Next up: ${session.title}, ${formatSoon(wholeDaysOf(session)?.first ?? session.startsAt, todayIn(timeZone, now))}.`
 }
 
 /** How many midnights are between a moment (ISO-8601 UTC) and now. */
-function daysSince(moment: string, { now, timeZone }: Here): number {
+function daysSince(moment: string, { now, timeZone }: HereAndNow): number {
   const [from, to] = [new Date(moment), now].map((each) => Date.parse(todayIn(timeZone, each)))
   return Math.round(((to ?? 0) - (from ?? 0)) / 86_400_000)
 }
 
-export function formatAgo(moment: string, here: Here): string {
+export function formatAgo(moment: string, here: HereAndNow): string {
   const days = daysSince(moment, here)
   if (days <= 0) return formatClock(wallClockAt(moment, here.timeZone).slice(11, 16))
   return days === 1 ? 'yesterday' : `${days} days ago`
 }
 
-export const formatEdited = (moment: string, here: Here): string =>
+export const formatEdited = (moment: string, here: HereAndNow): string =>
   daysSince(moment, here) <= 0 ? `today, ${formatAgo(moment, here)}` : formatAgo(moment, here)
 
 /** `Place offered to Cy Sample until tomorrow, 10:00 AM`; empty where none is. */
-export function formatOffer({ offer }: Pick<Session, 'offer'>, { now, timeZone }: Here): string {
+export function formatOffer({ offer }: Pick<Session, 'offer'>, { now, timeZone }: HereAndNow): string {
   if (!offer) return ''
   const until = formatSoon(wallClockAt(offer.endsAt, timeZone), todayIn(timeZone, now))
   const others = offer.further === 0 ? '' : `, plus ${spellNumber(offer.further)} more`
   return `Place offered to ${offer.name} until ${until}${others}`
 }
 
-export function sessionDate({ startsAt }: Pick<Session, 'startsAt'>, { now, timeZone }: Here) {
+export function sessionDate({ startsAt }: Pick<Session, 'startsAt'>, { now, timeZone }: HereAndNow) {
   const { weekday, month, date, year } = shortDayParts(startsAt.slice(0, 10))
   return { date, day: `${weekday}, ${month}`, year: todayIn(timeZone, now).startsWith(year) ? undefined : year }
 }

@@ -262,7 +262,8 @@ function folded(line: string): string {
   let room = MAX_LINE_LENGTH
   while (bytes.length - start > room) {
     let end = start + room
-    while (isWithinCharacter(bytes[end])) end--
+    // No character is cut.
+    while (((bytes[end] ?? 0) & 0xc0) === 0x80) end--
     parts.push(bytes.toString('utf8', start, end))
     start = end
     // The space with which a continuation begins counts too.
@@ -270,5 +271,3 @@ function folded(line: string): string {
   }
   return [...parts, bytes.toString('utf8', start)].join('\r\n ')
 }
-
-const isWithinCharacter = (byte = 0) => (byte & 0xc0) === 0x80

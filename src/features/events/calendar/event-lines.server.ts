@@ -95,7 +95,7 @@ function entryLines(event: CalendarEvent, organizer: Organizer, { uid, isCancell
     ...titleLine('SUMMARY', word + (details.title ?? event.title)),
     // Google shows no other link than those in the text.
     ...textLine('DESCRIPTION', descriptionOf(event, details)),
-    ...titleLine('LOCATION', placeOf(event, details)),
+    ...titleLine('LOCATION', details.location ?? (event.location === event.joinUrl ? details.joinUrl : undefined) ?? event.location),
     `URL:${new URL(event.url).href}`,
     addressLine('ORGANIZER', organizer),
     ...(event.attendee
@@ -106,9 +106,6 @@ function entryLines(event: CalendarEvent, organizer: Organizer, { uid, isCancell
     'END:VEVENT',
   ]
 }
-
-const placeOf = ({ location, joinUrl }: CalendarEvent, own: DateDetails) =>
-  own.location ?? (location === joinUrl ? own.joinUrl : undefined) ?? location
 
 function descriptionOf({ description, joinUrl, url }: CalendarEvent, { facilitator, note, ...own }: DateDetails): string {
   const join = joinUrl === undefined ? null : (own.joinUrl ?? joinUrl)

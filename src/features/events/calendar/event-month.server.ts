@@ -179,8 +179,8 @@ function lastDayOf({ startsAt, endsAt }: MonthSession): string {
 export function entryOn(day: string, session: MonthSession, event: MonthEvent, isContinued: boolean): DayEntry {
   const [begins, ends] = [session.startsAt.slice(0, 10), lastDayOf(session)]
   const notes = [
-    stateText(event, session),
-    attendanceText(attendanceOn(event, session.details)),
+    event.state === 'postponed' ? 'Postponed' : session.isOff && 'Canceled',
+    { 'in-person': '', online: 'Online', hybrid: 'Also online' }[attendanceOn(event, session.details)],
     !isContinued && !session.isOff && formatInsteadOf(session),
   ]
   const joined = (time: string) => [time, ...notes].filter(Boolean).join(', ')
@@ -203,14 +203,4 @@ function formatPart(session: MonthSession, { day, begins, ends }: { day: string;
   if (day === begins) return `${isAllDay(session) ? 'All day' : formatClock(startsAt.slice(11))}, to ${dayParts(ends).weekday}`
   if (isAllDay(session) || day !== ends || endsAt?.slice(0, 10) !== ends) return 'All day'
   return `Until ${formatClock(endsAt.slice(11))}`
-}
-
-function stateText({ state }: MonthEvent, { isOff }: MonthSession) {
-  if (state === 'postponed') return 'Postponed'
-  return isOff && 'Canceled'
-}
-
-function attendanceText(attendance: Attendance) {
-  if (attendance === 'online') return 'Online'
-  return attendance === 'hybrid' && 'Also online'
 }

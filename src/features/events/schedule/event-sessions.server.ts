@@ -63,7 +63,7 @@ export function lastSessionOf(timing: Timing): Session | 'endless' | null {
 /** The rule's first date, for DTSTART, since calendars differ about one off the rule; null for only a day. Throws RangeError. */
 export function firstDateOf(timing: Timing): TimeSpan | null {
   if (!startIsKnown(timing)) return null
-  const first = firstOf(ruleDates(timing).following(asTime(timing.startsAt)), () => true)
+  const { value: first } = ruleDates(timing).following(asTime(timing.startsAt)).next()
   return first === undefined ? null : { startsAt: asText(first), endsAt: asText(first + lengthOf(timing)) }
 }
 

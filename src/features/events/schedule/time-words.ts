@@ -46,8 +46,6 @@ function nameAt(moment: number, locale: string, options: Intl.DateTimeFormatOpti
 
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-const withoutZone = (after: string, timeZone: string): string => after.replace(wordsOf(timeZone).after, '')
-
 const NAMES =
   /(?<![A-Za-z])(?:[ECMP][SD]?T|[ecmp][sd]t|AK[SD]?T|H[SD]T|A[CEW]?[SD]T|NZ[SD]T|[IJK]ST|UTC|GMT|MSK|SAST|CES?T|EES?T|WES?T|BST|[Ee]astern|[Cc]entral|[Pp]acific)(?![A-Za-z])/
 /** What does so behind a time: `7 pm et`, `7 PM London time`, `19:00 India Standard Time`; not `7 PM for the first time`. */
@@ -86,7 +84,7 @@ const partNamed = (name: string | undefined): PartOfDay | undefined => PARTS_OF_
 
 function afterTime(after: string, timeZone: string): { rest: string; part: PartOfDay | undefined } {
   const [words = '', part] = /^ in the (morning|afternoon|evening)(?!\w)/.exec(after) ?? []
-  return { rest: withoutZone(after.slice(words.length), timeZone), part: partNamed(part) }
+  return { rest: after.slice(words.length).replace(wordsOf(timeZone).after, ''), part: partNamed(part) }
 }
 
 /** What comes in addition to the event itself, and may have a time of its own: `doors at 6:30`, `(lunch noon - 1 PM)`. */
@@ -97,11 +95,6 @@ const furtherTime = [
   /(?:[&+/]|(?:^|\W)(?:and|or|then)) ?\d{1,2}(?!\w)|^ ?-+ ?\d/,
   new RegExp(`(?:[,;]|${weekday}) ?\\d{1,2}(?: ?-| to ) ?\\d|[,;] ?\\d{1,2} ?$`),
 ]
-
-function hasFurtherTime(rest: string): boolean {
-  const own = rest.replace(asides, '')
-  return furtherTime.some((each) => each.test(own))
-}
 
 /** Beginning and end as `HH:mm`. An end before the start is on the next day; null where the text has none. */
 interface TimeWords {
@@ -124,7 +117,7 @@ export function readTimeWords(text: string, timeZone: string): TimeWords | null 
   if (!found) return null
   const before = words.slice(0, index)
   const after = afterTime(words.slice(found.end), timeZone)
-  if (/^(?:\w|[:.]\d)/.test(words.slice(found.end)) || hasFurtherTime(after.rest)) return null
+  if (/^(?:\w|[:.]\d)/.test(words.slice(found.end)) || furtherTime.some((each) => each.test(after.rest.replace(asides, '')))) return null
   if (found.isBare && mayCountSomething(before, after.rest, found.second !== null)) return null
   const part: PartOfDay | undefined = after.part ?? partOfDay(before)
   const span = placeSpan(found.first, found.second, part)

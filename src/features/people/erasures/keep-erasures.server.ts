@@ -18,10 +18,10 @@ type Parts = Pick<Services, 'db' | 'config' | 'log'>
 
 /** Notes an erasure in its transaction, and in the lists outside the database before that answers. Answers the words for Activity. */
 export async function noteErasure(services: Parts & Pick<Services, 'clock'>, subject: Subject): Promise<string> {
-  const erasure = { code: makeErasureCode(subject), erasedAt: services.clock.now().toISOString() }
+  const erasure = { code: makeCode(textOf(subject)), erasedAt: services.clock.now().toISOString() }
   await insertErasures(services.db, [erasure])
   services.db.afterCommit(() => writeErasureLists(services))
-  return `entry ${shortCode(erasure.code)} of the list of erasures`
+  return `entry ${erasure.code.slice(0, 8)} of the list of erasures`
 }
 
 /** Brings the lists outside the database up to date. Never throws: what failed is in the log, and is done at the next change or start. */
@@ -47,11 +47,7 @@ export function watchErasures(services: Parts & Pick<Services, 'content'>) {
 /** The person that a code is about: `foldEmail` of an address, or the name of someone without one in an event. */
 export type Subject = string | Required<NamedPerson>
 
-const makeErasureCode = (subject: Subject): string => makeCode(textOf(subject))
-
 export const isCodeOf = (code: string, subject: Subject): boolean => isCodeFor(code, textOf(subject))
-
-const shortCode = (code: string) => code.slice(0, 8)
 
 const textOf = (subject: Subject) =>
   typeof subject === 'string' ? `address ${subject}` : `name ${subject.eventId} ${folded(subject.name)}`
