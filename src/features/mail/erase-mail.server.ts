@@ -19,20 +19,15 @@ export const eraseMailTo = (parts: PartsWithFiles, recipientKey: string): Promis
 async function erase(parts: PartsWithFiles, which: Which) {
   const { db, jobs } = parts
   const mine = await listMailOf(db, which)
-  const waiting = mine.filter((message) => !message.sentAt && !message.failedAt)
-  await inParts(
-    waiting.map(({ key }) => key),
-    async (keys) => {
-      const cancelled = await jobs.cancel({ keys })
-      if (cancelled.length > 0) await deleteMail(db, cancelled)
-    },
-  )
+  const waiting = mine.filter((message) => !message.sentAt && !message.failedAt).map(({ key }) => key)
+  await inParts(waiting, async (keys) => {
+    const cancelled = await jobs.cancel({ keys })
+    if (cancelled.length > 0) await deleteMail(db, cancelled)
+  })
   await updateMailOf(db, which, { recipient: null, recipientKey: null, replyTo: null, facts: null, about: null, limitMailbox: null })
   // After the update, whose lock keeps an email that is on its way from storing its content.
-  await deleteContents(
-    db,
-    mine.map(({ id }) => id),
-  )
+  const ids = mine.map(({ id }) => id)
+  await deleteContents(db, ids)
   // A file is written before it is noted that it is.
   const saved = mine.filter(({ sentBy }) => sentBy !== 'server')
   await removeMailFilesAfterCommit(parts, saved)

@@ -14,20 +14,14 @@ export async function holdAfterRestore(parts: Pick<Services, 'db' | 'clock' | 'f
   const { db, clock, features } = parts
   const jobs = features.flatMap((feature) => feature.jobs ?? [])
   await db.tx(async () => {
-    for (const [heldAs, some] of Map.groupBy(jobs, (job) => job.heldAs))
-      if (heldAs)
-        await holdJobs(
-          db,
-          some.map(({ kind }) => kind),
-          heldAs,
-        )
+    for (const [heldAs, some] of Map.groupBy(jobs, (job) => job.heldAs)) {
+      const kinds = some.map(({ kind }) => kind)
+      if (heldAs) await holdJobs(db, kinds, heldAs)
+    }
     const held = listHeldKinds(parts)
     for (const each of held) await each.hold?.(parts)
-    await insertHolds(
-      db,
-      held.map(({ kind }) => kind),
-      clock.now().toISOString(),
-    )
+    const kinds = held.map(({ kind }) => kind)
+    await insertHolds(db, kinds, clock.now().toISOString())
   })
 }
 

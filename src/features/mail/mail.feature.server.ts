@@ -31,10 +31,8 @@ const mailPersonalData: PersonalData = {
   async find(services, emailKey) {
     const definitions = mailDefinitions(services)
     const rows = await listMailOf(services.db, { recipientKey: emailKey })
-    const contents = await findContents(
-      services.db,
-      rows.map(({ id }) => id),
-    )
+    const ids = rows.map(({ id }) => id)
+    const contents = await findContents(services.db, ids)
     return Promise.all(
       rows.map(async ({ id, kind, recipient, createdAt, sentBy, sentAt }) => {
         const content = contents.get(id)

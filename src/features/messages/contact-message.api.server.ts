@@ -2,7 +2,7 @@ import type { Feature } from '@/content/feature.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import type { FormFields } from '@/platform/forms/form-outcome'
 import { serveCalls } from '@/platform/http/serve-calls.server'
-import { jsonListPieces, streamedAnswer } from '@/platform/http/streamed-answer.server'
+import { csvHeaders, jsonListPieces, streamedAnswer } from '@/platform/http/streamed-answer.server'
 import type { Services } from '@/platform/services.server'
 import { lastMonths } from '@/platform/time/last-months.server'
 import type { Site } from '@/site/site.schema'
@@ -23,7 +23,7 @@ import {
   readMessagesToAnswer,
   sendContactMessage,
 } from './contact-messages.server'
-import { contactMessagesCsv, contactMessagesFileName } from './contact-messages-csv'
+import { contactMessagesCsv } from './contact-messages-csv'
 import { hearAboutUsLabels, hearAboutUsOptions, type Interest, interestFilters } from './contact-options'
 import { heldApi, inboxApi } from './inbox/inbox.api.server'
 import { replyEmail } from './inbox/reply-email.server'
@@ -44,11 +44,8 @@ const contactMessagesApi = serveCalls(contactMessageCalls, {
   'GET /api/contact/figures': ({ services }) => readContactMessageFigures(services),
   'GET /api/contact/export': async ({ c, services, actor, query: filter }) => {
     await recordAudit(services, { accountId: actor.id, action: 'export', entity: 'contact message', entityId: null })
-    return streamedAnswer(c, contactMessagesCsv(presentWrittenMessages(services, filter), services.clock.timeZone), {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${contactMessagesFileName(services.clock.today())}"`,
-      'cache-control': 'no-store',
-    })
+    const table = contactMessagesCsv(presentWrittenMessages(services, filter), services.clock.timeZone)
+    return streamedAnswer(c, table, csvHeaders(`contact-messages-${services.clock.today()}.csv`))
   },
 })
 

@@ -59,11 +59,8 @@ export const contactMessagePersonalData: PersonalData = {
     return [...messages, ...held.map((row) => ({ title: 'Message that looks like spam', fields: writtenFields(row) }))]
   },
   async erase(services, emailKey) {
-    const rows = await listContactMessagesOf(services.db, emailKey)
-    await deleteMessages(
-      services,
-      rows.map(({ id }) => id),
-    )
+    const ids = (await listContactMessagesOf(services.db, emailKey)).map(({ id }) => id)
+    await deleteMessages(services, ids)
     await deleteHeldMessagesOf(services.db, emailKey)
   },
   retention: ({ enquiries, heldSpam }) =>

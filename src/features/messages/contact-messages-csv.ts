@@ -24,5 +24,3 @@ export const contactMessagesCsv = (batches: AsyncIterable<readonly WrittenMessag
 async function* cellsOf(batches: AsyncIterable<readonly WrittenMessage[]>, timeZone: string) {
   for await (const messages of batches) yield messages.map((message) => contactCells(message, timeZone))
 }
-
-export const contactMessagesFileName = (today: string): string => `contact-messages-${today}.csv`

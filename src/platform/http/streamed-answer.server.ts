@@ -32,6 +32,12 @@ export async function streamedAnswer(
   return c.body(body, 200, headers)
 }
 
+export const csvHeaders = (fileName: string) => ({
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="${fileName}"`,
+  'cache-control': 'no-store',
+})
+
 /** `{"<name>":[…],…rest}` in pieces, one for each batch of the list and one for the end. */
 export async function* jsonListPieces(name: string, batches: AsyncIterable<readonly object[]>, rest: object): AsyncGenerator<string, void> {
   let before = `{${JSON.stringify(name)}:[`

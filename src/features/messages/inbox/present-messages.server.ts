@@ -26,11 +26,8 @@ export async function presentMessages(
   const ids = rows.map(({ id }) => id)
   const notes = Map.groupBy(await listMessageNotes(db, ids), ({ messageId }) => messageId)
   const written = await listMessageReplies(db, ids)
-  const replies = await presentReplies({ db }, written, names)
-  const repliesOf = Map.groupBy(
-    replies.map((reply, index) => ({ reply, messageId: written[index]?.messageId })),
-    ({ messageId }) => messageId,
-  )
+  const replies = (await presentReplies({ db }, written, names)).map((reply, at) => ({ reply, messageId: written[at]?.messageId }))
+  const repliesOf = Map.groupBy(replies, ({ messageId }) => messageId)
   return rows.map((row) => ({
     ...presentContactMessage(row),
     status: row.status,
@@ -45,10 +42,8 @@ export async function presentMessages(
 }
 
 export async function presentReplies({ db }: Pick<Services, 'db'>, rows: readonly ReplyRow[], names: Names): Promise<Reply[]> {
-  const emails = await findMailStates(
-    db,
-    rows.map(({ mailKey }) => mailKey),
-  )
+  const keys = rows.map(({ mailKey }) => mailKey)
+  const emails = await findMailStates(db, keys)
   return rows.map(({ id, accountId, markdown, createdAt, mailKey }) => ({
     id,
     by: nameOf(names, accountId),

@@ -9,7 +9,7 @@ import { type ApiContext, idParameter, validate } from '@/platform/http/http.ser
 import { isMultipart, parseMultipart } from '@/platform/http/multipart.server'
 import { presenter } from '@/platform/http/present.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
-import { streamedAnswer } from '@/platform/http/streamed-answer.server'
+import { csvHeaders, streamedAnswer } from '@/platform/http/streamed-answer.server'
 import { decodeText } from '@/platform/import-formats/decode-text.server'
 import type { TableRecord } from '@/platform/import-formats/import-record'
 import { OPEN_QUOTE } from '@/platform/import-formats/read-rows.server'
@@ -84,11 +84,8 @@ export const subscriptionsApi = serveCalls(subscriptionCalls, {
   'GET /api/newsletter/subscribers/figures': async ({ services }) => ({ months: await subscriberFigures(services) }),
   'GET /api/newsletter/subscribers/export': async ({ c, services: { db, clock }, actor, query: { search } }) => {
     await recordAudit({ db, clock }, { accountId: actor.id, action: 'export', entity: 'subscriber', entityId: null })
-    return streamedAnswer(c, subscriberTable(readSubscriptions(db, { search, isConfirmed: true })), {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${subscribersFileName(clock.today())}"`,
-      'cache-control': 'no-store',
-    })
+    const table = subscriberTable(readSubscriptions(db, { search, isConfirmed: true }))
+    return streamedAnswer(c, table, csvHeaders(`newsletter-subscribers-${clock.today()}.csv`))
   },
   'POST /api/newsletter/subscribers/import': async ({ c, services, actor }) => {
     if (!isMultipart(c)) throw new ApiError(415, 'Please send the file as multipart/form-data.')
@@ -113,8 +110,6 @@ async function subscriberFigures({ db, clock }: Pick<Services, 'db' | 'clock'>):
     return { month, total, joined: total - (totals[index - 1] ?? atFirst) }
   })
 }
-
-const subscribersFileName = (today: string): string => `newsletter-subscribers-${today}.csv`
 
 /** Asks an address's owner by email (spec B §4.1). Subscribers get one too: no answer reveals who is. `source` is the form's page. */
 async function subscribe(
@@ -240,18 +235,9 @@ async function sort(db: Database, people: readonly Known[]) {
   const added: Known[] = []
   let [alreadyThere, suppressed] = [0, 0]
   for (const some of inBatches(people)) {
-    const there = new Set(
-      await listConfirmedKeys(
-        db,
-        some.map(({ emailKey }) => emailKey),
-      ),
-    )
-    const left = new Set(
-      await listSuppressed(
-        db,
-        some.map((person) => person.addressHash),
-      ),
-    )
+    const [keys, hashes] = [some.map(({ emailKey }) => emailKey), some.map(({ addressHash }) => addressHash)]
+    const there = new Set(await listConfirmedKeys(db, keys))
+    const left = new Set(await listSuppressed(db, hashes))
     for (const person of some) {
       if (there.has(person.emailKey)) alreadyThere++
       else if (left.has(person.addressHash)) suppressed++

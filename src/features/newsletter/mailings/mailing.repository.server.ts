@@ -147,10 +147,8 @@ export const listMailingsWithUploads = (db: Database): Promise<{ id: number; tex
   db.selectFrom('mailings').select(['id', 'markdown as text']).where('markdown', 'like', '%uploads%').execute()
 
 export async function presentMailings({ db }: Pick<Services, 'db'>, rows: readonly MailingRow[]): Promise<Mailing[]> {
-  const counts = await countResults(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const counts = await countResults(db, ids)
   const isOpen = ({ state }: MailingRow) => state === 'draft' || state === 'scheduled'
   const subscribed = rows.some(isOpen) ? await countSubscribed(db) : 0
   return rows.map((row) => {

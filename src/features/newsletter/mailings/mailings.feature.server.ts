@@ -58,11 +58,8 @@ const mailingPersonalData: PersonalData = {
   },
   async erase(services, emailKey) {
     const { db } = services
-    const recipients = await listRecipientsOf(db, emailKey)
-    const files = await listMailingFiles(
-      db,
-      recipients.map(({ id }) => id),
-    )
+    const ids = (await listRecipientsOf(db, emailKey)).map(({ id }) => id)
+    const files = await listMailingFiles(db, ids)
     await deleteRecipientsOf(db, emailKey)
     await removeMailFilesAfterCommit(services, files)
   },
