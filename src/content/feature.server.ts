@@ -54,8 +54,8 @@ interface SamplesInUse {
   find(services: Services, ids: readonly number[], going: Readonly<Record<string, readonly number[]>>): Promise<readonly number[]>
 }
 
-/** Whether a step is done; one that is not may have an address of its own. */
-type StepState = boolean | { url: string }
+/** Whether a step is done; one that is not may have an address of its own, and say what is left. */
+type StepState = boolean | { url: string; hint?: string }
 
 /** What of one kind in a restored backup waits until staff say whether it leaves (spec B §9.3). */
 export interface HeldAfterRestore {

@@ -12,6 +12,12 @@ export const firstSteps = [
     hint: 'All of them lead to placeholders at first. If you don’t have such a page, link to another of yours.',
     url: '/admin?tab=settings&field=links.school',
   },
+  {
+    id: 'videos',
+    label: 'Your own videos',
+    hint: 'Those on the home and the About page are placeholders. Choose your own, or leave the field empty.',
+    url: '/admin?tab=settings&field=teachingVideoId',
+  },
   { id: 'look', label: 'Your own color or logo', hint: 'The color is used for buttons.', url: '/admin?tab=settings&field=accentColor' },
   {
     id: 'home-texts',
@@ -24,6 +30,24 @@ export const firstSteps = [
     label: 'Your own pictures on the home page',
     hint: 'The photo at the top makes the biggest difference.',
     url: '/admin?tab=pages&page=home&field=hero.picture',
+  },
+  {
+    id: 'texts',
+    label: 'Texts about another community',
+    hint: 'Some originals tell of a place, a history and meetings that aren’t yours.',
+    url: '/admin?tab=pages&page=about',
+  },
+  {
+    id: 'group-question',
+    label: 'The question about an ongoing group',
+    hint: 'Forms ask for membership in a Diamond Heart group. Put it in your own words, or leave the question out.',
+    url: '/admin?tab=settings&field=groupQuestion',
+  },
+  {
+    id: 'programs',
+    label: 'A program of your own',
+    hint: 'Until you add one, visitors see the four built-in ones.',
+    url: '/admin?tab=programs',
   },
   {
     id: 'teachers',

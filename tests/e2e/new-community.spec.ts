@@ -9,8 +9,9 @@ import { expect, logIn, testOnEmptySite, visit } from './fixtures'
 import { listedPages } from './listed-pages'
 import { expectNoBarriers, sidewaysScroll } from './page-checks'
 
-/** What the site came with: names, where it is, and links. */
-const former = /boulder|colorado|diamond.approach|denver|example\.org\/(?:social|videos|events)|hello@example|555-0142/i
+/** What the site came with: names, where it is, links, videos, and what its texts tell of it. */
+const former =
+  /boulder|colorado|diamond.(?:approach|heart)|denver|rocky mountains|example\.org\/(?:social|videos|events)|hello@example|555-0142|a{11}|b{11}|6:30|october 5|4,580|destroys the center|sunday (?:evening|meditation|sitting)|once a month/i
 
 const settings = {
   Community: 'Valley Circle',
@@ -22,7 +23,7 @@ const settings = {
   'Postal code': '6011',
   Phone: '04 555 0100',
   Email: 'office@valley.example',
-  Hours: 'Sun 6pm sitting',
+  Hours: 'Fri 6pm sitting',
   'The school’s own site (optional)': 'https://valley.example/school',
   'Social page (optional)': 'https://valley.example/social',
   'Video channel (optional)': 'https://valley.example/videos',
@@ -64,7 +65,7 @@ testOnEmptySite(
     await page.setViewportSize(phone)
     await logIn(page)
     await openToday(page)
-    await expect(steps(page)).toContainText('0 of 11 done')
+    await expect(steps(page)).toContainText('0 of 15 done')
     await expectRoom(page)
     await expectNoBarriers(page, 'Today with first steps')
     await page.setViewportSize(phone)
@@ -113,7 +114,7 @@ testOnEmptySite(
     await eventField(page, 'Month').selectOption(month)
     await eventField(page, 'Date').fill(date)
     await eventField(page, 'Year').fill(year)
-    await eventDialog(page).getByLabel('Time (optional)').fill('6:30-7 PM')
+    await eventDialog(page).getByLabel('Time (optional)').fill('5:15-6 PM')
     await eventDialog(page).getByRole('switch', { name: 'Recurring event' }).check()
     await eventField(page, 'Repeats').selectOption('Weekly')
     await expectRoom(page)
@@ -122,11 +123,33 @@ testOnEmptySite(
 
     await openToday(page)
     await steps(page).getByRole('button', { name: 'Tick off: The privacy page read through' }).click()
-    await expect(steps(page)).toContainText('8 of 11 done')
+    await expect(steps(page)).toContainText('8 of 15 done')
     await steps(page).getByRole('button', { name: 'Hide first steps' }).click()
     await expect(steps(page)).toBeHidden()
     await page.getByRole('button', { name: 'Show them again' }).click()
-    await expect(steps(page)).toContainText('8 of 11 done')
+    await expect(steps(page)).toContainText('8 of 15 done')
+
+    // Each Open of the texts leads to one that is left, and the list says how many of each page are.
+    await expect(steps(page)).toContainText('Home 3, About 15, Programs 2')
+    await openStep(page, 'Texts about another community')
+    await expect(page.getByLabel('Description for search engines')).toBeFocused()
+    const put = async (path: string, data: object) => expect((await page.request.put(path, { data })).status()).toBe(200)
+    const textsLeft = async () => {
+      const { overview } = await (await page.request.get('/api/staff/overview')).json()
+      return overview.firstSteps.find(({ id, isDone }: { id: string; isDone: boolean }) => id === 'texts' && !isDone)
+    }
+    for (let left = await textsLeft(); left; left = await textsLeft()) {
+      const address = new URL(left.url, target.url).searchParams
+      await put(`/api/page-texts/${address.get('page')}/${address.get('field')}`, {
+        text: address.get('field')?.includes('ways') ? 'Ours.' : '',
+      })
+    }
+    await put('/api/settings', { groupQuestion: false, teachingVideoId: '', introductionVideoId: '' })
+    const program = { title: 'Silent days', description: 'Two a year.', linkUrl: '/programs' }
+    expect((await page.request.post('/api/cms/programs', { data: program })).status()).toBe(201)
+    await page.reload()
+    await openToday(page)
+    await expect(steps(page)).toContainText('12 of 15 done')
 
     await visit(page, '/')
     await expect(page.getByText('We sit together in a boat house.')).toBeVisible()

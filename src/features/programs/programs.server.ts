@@ -32,4 +32,5 @@ export const programsFeature: Feature = {
   api: [serveCalls(programCalls, contentHandlers('programs', programCalls, { operations, staff, visitors, read: readWithPicture() }))],
   content,
   exports,
+  firstSteps: { programs: async (services) => (await operations.samples?.hasOwn(services)) ?? false },
 }

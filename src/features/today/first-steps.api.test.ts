@@ -25,11 +25,18 @@ const own = {
   email: 'office@valley.example',
 }
 
+const toHomePictures = ['names', 'links', 'videos', 'look', 'home-texts', 'home-pictures']
+
 describe.each(engines)('spec B §6.5 the first steps, on %s', (engine) => {
   test('each is done by what is stored, and once all are the list is gone', async () => {
-    const { site, put, steps, done, teachers } = await openNewSite(engine, { SMTP_URL: 'smtp://localhost:2525' })
+    const { site, cookie, put, steps, done, teachers } = await openNewSite(engine, { SMTP_URL: 'smtp://localhost:2525' })
     await using _closed = site
+    const textsLeft = async () =>
+      (await steps())?.find(({ id, isDone }) => id === 'texts' && !isDone) as { url: string; hint: string } | undefined
     expect((await steps())?.map(({ id }) => id)).toEqual(firstSteps.map(({ id }) => id))
+    expect((await textsLeft())?.hint).toBe(
+      'Still the original, and perhaps not yours: Home 4, About 15, Programs 2, Contact 3, Community 12, Introductory Teachings 1, Newsletter 1, Webinars 1, Footer and unknown pages 2.',
+    )
     expect(await done()).toEqual([])
 
     await put('/api/settings', own)
@@ -43,11 +50,15 @@ describe.each(engines)('spec B §6.5 the first steps, on %s', (engine) => {
     expect(await done()).toEqual(['names'])
     await put('/api/settings', { links: { school } })
     expect(await done()).toEqual(['names', 'links'])
+    await put('/api/settings', { teachingVideoId: '' })
+    expect(await done()).toEqual(['names', 'links'])
+    await put('/api/settings', { introductionVideoId: 'dQw4w9WgXcQ' })
+    expect(await done()).toEqual(['names', 'links', 'videos'])
     await put('/api/settings', { accentColor: '#3c5a6e' })
     await put('/api/page-texts/home/hero.text', { text: 'A quiet place by the water.' })
-    expect(await done()).toEqual(['names', 'links', 'look', 'home-texts'])
+    expect(await done()).toEqual(['names', 'links', 'videos', 'look', 'home-texts'])
     await put('/api/page-texts/home/hero.text', { text: null })
-    expect(await done()).toEqual(['names', 'links', 'look'])
+    expect(await done()).toEqual(['names', 'links', 'videos', 'look'])
     await put('/api/page-texts/home/hero.text', { text: 'A quiet place by the water.' })
     const { db, clock } = site.services
     const updatedAt = clock.now().toISOString()
@@ -55,7 +66,14 @@ describe.each(engines)('spec B §6.5 the first steps, on %s', (engine) => {
     await teachers.create({ ...teacherExample.input, name: 'Zoë Ångström' })
     await makeEvent(site.services, { title: 'Open House' })
     await site.logIn({ username: 'bo' })
-    expect(await done()).toEqual(['names', 'links', 'look', 'home-texts', 'home-pictures', 'teachers', 'events', 'account'])
+    await put('/api/settings', { groupQuestion: false })
+    await site.request('/api/cms/programs', { json: { title: 'Silent days', description: 'Two a year.', linkUrl: '/programs' }, cookie })
+    expect(await done()).toEqual([...toHomePictures, 'group-question', 'programs', 'teachers', 'events', 'account'])
+    for (let left = await textsLeft(); left; left = await textsLeft()) {
+      const address = new URLSearchParams(left.url.slice('/admin?'.length))
+      expect(await put(`/api/page-texts/${address.get('page')}/${address.get('field')}`, { text: 'Ours.' })).toBe(200)
+    }
+    expect(await done()).toEqual([...toHomePictures, 'texts', 'group-question', 'programs', 'teachers', 'events', 'account'])
     await site.request('/api/contact', {
       json: {
         name: 'Ada',

@@ -19,8 +19,8 @@ async function readFirstSteps(services: Services): Promise<Overview['firstSteps'
   for (const step of firstSteps) {
     const isTickedOff = 'isTickedOff' in step
     const state = isTickedOff ? notes.has(step.id) : await judge(services, step.id)
-    const { url = null } = typeof state === 'object' ? state : (step as { url?: string })
-    steps.push({ id: step.id, label: step.label, hint: step.hint, url, isTickedOff, isDone: state === true })
+    const { url = null, hint = step.hint } = { ...(step as { url?: string; hint: string }), ...(typeof state === 'object' && state) }
+    steps.push({ id: step.id, label: step.label, hint, url, isTickedOff, isDone: state === true })
   }
   return steps.every(({ isDone }) => isDone) ? null : steps
 }

@@ -1,5 +1,5 @@
 import { schoolInSentence } from '@/site/place'
-import { control, line, prose, searchText, type TextPage } from '@/site/texts/place'
+import { control, line, ofSample, prose, searchText, type TextPage } from '@/site/texts/place'
 
 export const webinarTexts = {
   title: 'Webinars',
@@ -10,7 +10,7 @@ export const webinarTexts = {
         `Recordings of webinars of the ${site.community}, year by year${site.school ? `, on ${schoolInSentence(site)} and its practices` : ''}.`,
     ),
     lead: prose('Opening', 'Recordings to watch at home, whenever you like.'),
-    news: line('Heading at the end', 'Events and teachings by email, once a month'),
+    news: ofSample(line('Heading at the end', 'Events and teachings by email, once a month')),
     subscribe: control('Button at the end', 'Subscribe to the newsletter'),
   },
 } satisfies TextPage

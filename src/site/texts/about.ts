@@ -1,6 +1,6 @@
 import { formatMonths, placeOf, schoolInSentence } from '@/site/place'
 import type { Site } from '@/site/site.schema'
-import { control, line, list, phrase, picture, prose, searchText, type TextPage } from './place'
+import { control, line, list, ofSample, phrase, picture, prose, searchText, type TextPage } from './place'
 
 const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
@@ -21,23 +21,39 @@ export const about = {
         (site) =>
           `${capitalized(schoolInSentence(site)) || 'This'} is a contemporary spiritual path for living with greater presence and authenticity. It begins where we are: with what we sense, feel and think at this moment, and with the wish to know it more closely.`,
       ),
-      text: prose(
-        'Opening, second paragraph',
-        ({ school, address }) =>
-          `We are ${school ? 'its' : 'a'} community in ${address.city}, at the foot of the Rocky Mountains. We meditate, inquire and study with one another, and go on with our lives in between. Some of us have walked this path for many years. Others have just heard of it.`,
+      text: ofSample(
+        prose(
+          'Opening, second paragraph',
+          ({ school, address }) =>
+            `We are ${school ? 'its' : 'a'} community in ${address.city}, at the foot of the Rocky Mountains. We meditate, inquire and study with one another, and go on with our lives in between. Some of us have walked this path for many years. Others have just heard of it.`,
+        ),
       ),
     },
     history: {
-      lead: prose('History', 'A path is walked somewhere. Ours runs along these mountains, and has led through a fire.'),
+      lead: ofSample(prose('History', 'A path is walked somewhere. Ours runs along these mountains, and has led through a fire.')),
       dates: list('Date', [
-        { year: line('year', '1975'), part: line('time of the year', 'October'), text: phrase('text', 'We are founded.') },
-        { year: line('year', '1985'), part: null, text: phrase('text', 'The community has a center.') },
-        { year: line('year', '2021'), part: line('time of the year', 'December'), text: phrase('text', 'Fire destroys the center.') },
-        { year: line('year', '2024'), part: line('time of the year', 'Spring'), text: phrase('text', 'A new center opens its doors.') },
+        {
+          year: ofSample(line('year', '1975')),
+          part: ofSample(line('time of the year', 'October')),
+          text: ofSample(phrase('text', 'We are founded.')),
+        },
+        { year: ofSample(line('year', '1985')), part: null, text: ofSample(phrase('text', 'The community has a center.')) },
+        {
+          year: ofSample(line('year', '2021')),
+          part: ofSample(line('time of the year', 'December')),
+          text: ofSample(phrase('text', 'Fire destroys the center.')),
+        },
+        {
+          year: ofSample(line('year', '2024')),
+          part: ofSample(line('time of the year', 'Spring')),
+          text: ofSample(phrase('text', 'A new center opens its doors.')),
+        },
       ]),
-      figures: phrase(
-        'History in figures (what is bold stands out)',
-        '**21 years** at the old center, **18 months** of rebuilding, and **4,580 students** in **53 countries**.',
+      figures: ofSample(
+        phrase(
+          'History in figures (what is bold stands out)',
+          '**21 years** at the old center, **18 months** of rebuilding, and **4,580 students** in **53 countries**.',
+        ),
       ),
     },
     film: {
@@ -68,9 +84,11 @@ export const about = {
         {
           title: 'Meditation',
           question: line('question', 'What is here when I stop?'),
-          text: prose(
-            'text',
-            'We sit in silence and let things settle. On Sunday evenings, from 6:30 to 7:00, everyone is welcome to sit with us.',
+          text: ofSample(
+            prose(
+              'text',
+              'We sit in silence and let things settle. On Sunday evenings, from 6:30 to 7:00, everyone is welcome to sit with us.',
+            ),
           ),
         },
       ]),
@@ -90,7 +108,7 @@ export const about = {
 
 const way = (title: string, text: string, label?: string, href?: string | ((site: Site) => string | null)) => ({
   title,
-  text: prose(title, text),
+  text: ofSample(prose(title, text)),
   link: label && href ? { label: control(`${title}, link`, label), href } : null,
 })
 
@@ -100,12 +118,14 @@ export const community = {
   paths: ['/community'],
   texts: {
     picture: picture('Opening, picture', false, { width: 800, height: 1000 }, { width: 1600, height: 900 }),
-    description: searchText(
-      (site) => `Meditations, movie nights, bonfires and other ways to meet the ${site.community}, and how to come for a tour.`,
+    description: ofSample(
+      searchText((site) => `Meditations, movie nights, bonfires and other ways to meet the ${site.community}, and how to come for a tour.`),
     ),
-    lead: prose(
-      'Opening',
-      'We value community, because a path is easier to begin, and to stay with, in company. Much of what we do together needs no teaching at all: a meal, a fire, a film, a game.',
+    lead: ofSample(
+      prose(
+        'Opening',
+        'We value community, because a path is easier to begin, and to stay with, in company. Much of what we do together needs no teaching at all: a meal, a fire, a film, a game.',
+      ),
     ),
     ways: [
       way('Free weekly meditations', 'Half an hour of sitting together on Sunday evenings, from 6:30 to 7:00. Open to everyone.'),
@@ -149,9 +169,11 @@ export const community = {
       ),
     ],
     hi: {
-      text: prose(
-        'Come Say Hi',
-        'We are glad to show people around. Write to us, and we will find a time for a tour of the center, with someone who can tell you what goes on here.',
+      text: ofSample(
+        prose(
+          'Come Say Hi',
+          'We are glad to show people around. Write to us, and we will find a time for a tour of the center, with someone who can tell you what goes on here.',
+        ),
       ),
       social: control('Come Say Hi, link to the social page', 'Find us on social media'),
     },

@@ -1,12 +1,12 @@
 import { communityOfSchool, placeOf } from '@/site/place'
-import { control, line, list, phrase, picture, prose, searchText, type TextPage } from './place'
+import { control, line, list, ofSample, phrase, picture, prose, searchText, type TextPage } from './place'
 
 /** The three numbered steps of getting started (spec D1 §2, home and programs). */
 export const gettingStarted = () =>
   list('Step', [
     {
       title: 'Begin with a free introduction',
-      text: prose('text', 'Come to a talk or a Sunday sitting, ask what you like, and meet some of us.'),
+      text: ofSample(prose('text', 'Come to a talk or a Sunday sitting, ask what you like, and meet some of us.')),
     },
     {
       title: 'Explore through a workshop',
@@ -28,12 +28,14 @@ export const home = {
   title: 'Home',
   paths: ['/'],
   texts: {
-    description: searchText(
-      (site) =>
-        `Weekly meditations and introductory events of ${communityOfSchool(site)} in ${placeOf(site)}, at the foot of the Rocky Mountains.`,
+    description: ofSample(
+      searchText(
+        (site) =>
+          `Weekly meditations and introductory events of ${communityOfSchool(site)} in ${placeOf(site)}, at the foot of the Rocky Mountains.`,
+      ),
     ),
     hero: {
-      text: prose('First view', ({ address }) => `Our community is in ${address.city}, at the foot of the Rocky Mountains.`, 300),
+      text: ofSample(prose('First view', ({ address }) => `Our community is in ${address.city}, at the foot of the Rocky Mountains.`, 300)),
       picture: picture('First view, picture', true, { width: 1200, height: 1280 }, { width: 1600, height: 1188 }),
     },
     about: {
@@ -75,7 +77,7 @@ export const home = {
       steps: gettingStarted(),
     },
     newsletter: {
-      text: prose('Newsletter', 'Once a month: events, teachings and community news.'),
+      text: ofSample(prose('Newsletter', 'Once a month: events, teachings and community news.')),
       privacy: prose(
         'Newsletter, what becomes of the address',
         'We use your address only for the newsletter, and we never sell it. [Privacy Policy](/privacy-policy)',

@@ -1,7 +1,7 @@
 import { communityOfSchool, placeOf, schoolInSentence } from '@/site/place'
 import { about, community, privacyPolicy, terms } from './about'
 import { gettingStarted, home } from './home'
-import { control, line, list, phrase, picture, prose, searchText, type TextPage } from './place'
+import { control, line, list, ofSample, phrase, picture, prose, searchText, type TextPage } from './place'
 
 const inquirySessions = {
   title: 'Inquiry Sessions',
@@ -92,14 +92,16 @@ const contact = {
       items: list('Question', [
         {
           question: line('', 'Where do I begin?'),
-          answer: prose(
-            'answer',
-            'With a free introduction, or an evening of Sunday meditation. After that, a workshop goes deeper, and a teacher can help you find what suits you. [Introductory teachings](/introductory-teachings)',
+          answer: ofSample(
+            prose(
+              'answer',
+              'With a free introduction, or an evening of Sunday meditation. After that, a workshop goes deeper, and a teacher can help you find what suits you. [Introductory teachings](/introductory-teachings)',
+            ),
           ),
         },
         {
-          question: line('', 'Can I just come to the Sunday meditation?'),
-          answer: prose('answer', 'Yes. We sit from 6:30 to 7:00 pm every Sunday, and it is free.'),
+          question: ofSample(line('', 'Can I just come to the Sunday meditation?')),
+          answer: ofSample(prose('answer', 'Yes. We sit from 6:30 to 7:00 pm every Sunday, and it is free.')),
         },
         {
           question: line('', 'What is a session with a teacher?'),
@@ -180,7 +182,9 @@ const introductoryTeachings = {
         {
           length: line('how long', 'Every week'),
           title: line('name', 'Open meditation sessions'),
-          text: prose('text', 'Half an hour of silence together on Sunday evenings, from 6:30 to 7:00. Come once, or every week.'),
+          text: ofSample(
+            prose('text', 'Half an hour of silence together on Sunday evenings, from 6:30 to 7:00. Come once, or every week.'),
+          ),
         },
       ]),
     },
@@ -192,14 +196,16 @@ const layout = {
   paths: ['/no-such-page', '/registration/no-such-link'],
   texts: {
     footer: {
-      place: phrase('Footer, below the address', 'At the foot of the Rocky Mountains'),
+      place: ofSample(phrase('Footer, below the address', 'At the foot of the Rocky Mountains')),
       explore: control('Footer, first heading', 'Explore'),
       touch: control('Footer, second heading', 'Keep in touch'),
       site: control('Footer, third heading', 'About this site'),
-      trademark: prose(
-        'Footer, trademark notice',
-        ({ school }) => (school ? `${school} is a trademark of its owner, used with permission.` : ''),
-        500,
+      trademark: ofSample(
+        prose(
+          'Footer, trademark notice',
+          ({ school }) => (school ? `${school} is a trademark of its owner, used with permission.` : ''),
+          500,
+        ),
       ),
     },
     notFound: {
@@ -207,7 +213,9 @@ const layout = {
       home: control('Unknown page, button', 'Go to the home page'),
     },
     groupQuestion: {
-      box: control('Registration form, ongoing group', 'I am a member of an ongoing Diamond Heart group'),
+      box: control('Registration form, ongoing group', ({ groupQuestion }) =>
+        groupQuestion ? 'I am a member of an ongoing Diamond Heart group' : '',
+      ),
       name: control('Registration form, name of the group', 'Name of your group'),
     },
     unknownLink: {
@@ -241,7 +249,7 @@ const programs = {
     steps: gettingStarted(),
     banner: picture('Invitation, picture', true, { width: 1600, height: 720 }),
     // The spaces that do not break keep a date together.
-    invitation: line('Invitation', 'You are invited to the October 5th introduction, at 10 AM at our new facility'),
+    invitation: ofSample(line('Invitation', 'You are invited to the October 5th introduction, at 10 AM at our new facility')),
     speak: prose(
       'Speak with a Teaching Team Member',
       'Ask us anything, or tell us what draws you here. Someone on the teaching team will be in touch.',

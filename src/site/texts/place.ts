@@ -11,6 +11,8 @@ interface TextPlace<Kind extends 'line' | 'prose'> {
   values?: (site: Site) => Readonly<Record<string, string>>
   /** It names a button, a link or a field, so it can't be empty. */
   isControl?: true
+  /** Its original states facts of the community that the site came with (spec B §6.5). */
+  isOfSample?: true
 }
 
 /** Plain words without any marks, for instance a heading. */
@@ -53,6 +55,8 @@ export const control = (label: string, original: Original): LinePlace => ({ ...l
 export const prose = (label: string, original: Original, maxLength = 5000): ProsePlace => ({ kind: 'prose', label, original, maxLength })
 
 export const phrase = (label: string, original: Original): ProsePlace => ({ ...prose(label, original, 500), isPhrase: true })
+
+export const ofSample = <P extends LinePlace | ProsePlace>(place: P): P => ({ ...place, isOfSample: true })
 
 export const searchText = (original: Original) => line('Description for search engines', original)
 

@@ -1,4 +1,4 @@
-import { line, prose, searchText, type TextPage } from '@/site/texts/place'
+import { line, ofSample, prose, searchText, type TextPage } from '@/site/texts/place'
 
 /** What the page of all newsletters says above and below its list. */
 export const newsletterTexts = {
@@ -8,7 +8,7 @@ export const newsletterTexts = {
     description: searchText(
       ({ community }) => `The monthly newsletter of the ${community}: its archive, year by year, and how to subscribe to it.`,
     ),
-    lead: prose('Opening', 'What is happening here and what is being taught, once a month.'),
+    lead: ofSample(prose('Opening', 'What is happening here and what is being taught, once a month.')),
     subscribe: {
       title: line('Subscribing, heading', 'Subscribe'),
       text: prose('Subscribing', 'One email a month, with updates about events, teachings, and community news.'),

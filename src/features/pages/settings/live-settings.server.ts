@@ -163,6 +163,13 @@ export const ownLinks = ({ site, siteDefaults }: Sites) =>
     (name) => `links.${name}`,
   )
 
+export const ownVideos = ({ site, siteDefaults }: Sites) =>
+  firstStillOriginal(
+    ['teachingVideoId', 'introductionVideoId'] as const,
+    (name) => site[name] === siteDefaults.site[name],
+    (name) => name,
+  )
+
 function firstStillOriginal<Name>(names: readonly Name[], isOriginal: (name: Name) => boolean, fieldOf: (name: Name) => SettingFieldName) {
   const missing = names.find(isOriginal)
   return missing === undefined || { url: settingAddress(fieldOf(missing)) }

@@ -22,6 +22,7 @@ import {
   listSettingsVersions,
   ownLinks,
   ownNames,
+  ownVideos,
   presentSettingsVersion,
   presentSiteSettings,
   type SettingsRow,
@@ -175,7 +176,12 @@ export const siteSettingsFeature: Feature = {
   ],
   describeUploads: logoUses,
   staffSearch: { label: 'Settings', limit: 10, find: async (_services, search, limit) => searchSettings(search, limit) },
-  firstSteps: { names: ownNames, links: ownLinks, look: ({ site }) => Boolean(site.accentColor ?? site.logoUrl) },
+  firstSteps: {
+    names: ownNames,
+    links: ownLinks,
+    videos: ownVideos,
+    look: ({ site }) => Boolean(site.accentColor ?? site.logoUrl),
+  },
 }
 
 function searchSettings(search: string, limit: number): StaffFinding[] {

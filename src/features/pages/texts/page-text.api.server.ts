@@ -208,6 +208,25 @@ const presentTextVersion = (place: NamedPlace, { id, text, savedAt }: PageTextVe
 
 const textFor = ({ kind }: NamedPlace, text: string | null) => (kind === 'picture' ? (readStoredPicture(text)?.url ?? null) : text)
 
+/** Whether no text that tells of the sample community is left; else what is, and the way to the first. */
+async function ownTexts(services: Services) {
+  const { db, site } = services
+  const stored = new Set((await listPageTexts(db)).map(({ page, place }) => `${page} ${place}`))
+  const left = textPagesOf(services).flatMap((page) => {
+    const places = placesOf(page).filter(
+      (place) => place.kind !== 'picture' && place.isOfSample && !stored.has(`${page.name} ${place.place}`) && originalText(place, site),
+    )
+    return places[0] ? { page, first: places[0].place, count: places.length } : []
+  })
+  const [first] = left
+  return (
+    !first || {
+      url: `/admin?tab=pages&page=${first.page.name}&field=${first.first}`,
+      hint: `Still the original, and perhaps not yours: ${left.map(({ page, count }) => `${page.title} ${count}`).join(', ')}.`,
+    }
+  )
+}
+
 async function isHomeTheirs(db: Database, of: 'pictures' | 'texts'): Promise<boolean> {
   const stored = await listStoredTexts(db, 'home')
   return placesOf(home).some(({ place, kind }) => (kind === 'picture') === (of === 'pictures') && stored.has(place))
@@ -224,7 +243,12 @@ export const pageTextsFeature: Feature = {
   describeUploads: pagePictureUses,
   overview: async (services) => ({ leftOutTexts: await findLeftOut(services) }),
   staffSearch: { label: 'Page texts', limit: 15, find: findPageTexts },
-  firstSteps: { 'home-texts': ({ db }) => isHomeTheirs(db, 'texts'), 'home-pictures': ({ db }) => isHomeTheirs(db, 'pictures') },
+  firstSteps: {
+    'home-texts': ({ db }) => isHomeTheirs(db, 'texts'),
+    'home-pictures': ({ db }) => isHomeTheirs(db, 'pictures'),
+    texts: ownTexts,
+    'group-question': async ({ db, site }) => !site.groupQuestion || (await listStoredTexts(db, 'layout')).has('groupQuestion.box'),
+  },
 }
 
 async function* exportedTexts({ db }: Services) {
