@@ -19,11 +19,6 @@ import {
 import { type ExpectedVersion, expectedVersion, type PresentedVersion, type Publication } from './content-saves.schema'
 import type { DeletedItem, DeleteOptions } from './deleted-items.server'
 
-interface UploadOwner {
-  entity: string
-  id: number
-}
-
 export interface ContentKind<T extends ContentTable, Input> {
   table: T
   /** Singular noun, for messages and the audit log: `newsletter`. */
@@ -44,7 +39,7 @@ export interface ContentKind<T extends ContentTable, Input> {
   document?(row: RowOf<T>, services: Pick<Services, 'clock'>): SearchDocument
   searched: readonly (keyof RowOf<T> & string)[]
   /** Notes which uploads a row shows for its owner: none where there is no row. */
-  recordUploads?(services: Services, owner: UploadOwner, row: RowOf<T> | undefined): Promise<void>
+  recordUploads?(services: Services, owner: { entity: string; id: number }, row: RowOf<T> | undefined): Promise<void>
   /** What else belongs to creating or updating one, in that transaction; `before` is the row that was updated. */
   onSave?(services: Services, row: RowOf<T>, input: Input, before: RowOf<T> | undefined): Promise<void>
   /** What a duplicate of a row begins with, where that is not simply the same. */
@@ -127,14 +122,7 @@ interface SampleKind<Row> {
   withoutOwn?: string
 }
 
-export interface Samples {
-  withoutOwn?: string | undefined
-  list(db: Database): Promise<{ id: number; label: string }[]>
-  /** Locks them against changes and registrations until the surrounding transaction ends. SQLite has one writer anyway. */
-  lock(db: Database): Promise<void>
-  /** Whether visitors see one that staff created, or a sample whose name and text were both replaced. */
-  hasOwn(reader: Reader): Promise<boolean>
-  areAllThatIsSeen(reader: Reader): Promise<boolean>
+export type Samples = ReturnType<typeof sampleRows> & {
   /** Deletes one as staff delete content, within the caller's transaction, which notes it in the audit log. */
   remove(services: Services, id: number, accountId: number): Promise<void>
 }
@@ -162,6 +150,7 @@ export function sampleRows<T extends ContentTable>(table: T, kind: SampleKind<Ro
       const found = await rows(db).selectAll().where('sample', '=', 'untouched').orderBy('id').execute()
       return found.map((row) => ({ id: row.id, label: label(row as object as RowOf<T>) }))
     },
+    /** Against changes and registrations until the surrounding transaction ends. SQLite has one writer anyway. */
     async lock(db: Database) {
       if (db.engine === 'postgres') await rows(db).select('id').where('sample', '=', 'untouched').orderBy('id').forUpdate().execute()
     },
@@ -170,6 +159,7 @@ export function sampleRows<T extends ContentTable>(table: T, kind: SampleKind<Ro
       const other = seen.select('id').where((e) => e.or([e('sample', 'is', null), e('sample', '=', 'edited')]))
       return (await other.limit(1).executeTakeFirst()) === undefined
     },
+    /** Whether visitors see one that staff created, or a sample whose name and text were both replaced. */
     async hasOwn(reader: Reader) {
       const seen = rows(reader.db).where(isPublished(reader, table))
       if (await seen.select('id').where('sample', 'is', null).limit(1).executeTakeFirst()) return true

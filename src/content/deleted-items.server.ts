@@ -77,19 +77,11 @@ export interface DeleteOptions {
   readonly noteToAttendees?: string | null
 }
 
-interface ContentChange {
-  id: number
-  before: object
-  after: object
-  /** All that it came to: what was sent, and what is stored where nothing was. */
-  input: object
-}
-
 /** One feature's rows that belong to another's content: deleted with it, in the same transaction, and restored with it. */
 export interface DependentRows {
   noun: string
-  /** Called after the content was changed, in the same transaction. */
-  saved?(services: Services, change: ContentChange): Promise<void>
+  /** Called after the content was changed, in the same transaction; `input` is what was sent, over what is stored. */
+  saved?(services: Services, change: { id: number; before: object; after: object; input: object }): Promise<void>
   /** Called before the content is deleted, with its row locked. */
   setAside(services: Services, id: number, item: DeletedItem, options: DeleteOptions): Promise<void>
   /** Called after the content was restored under its former id. */

@@ -18,11 +18,6 @@ import type { Imports } from './imports.server'
 import type { RetentionRule } from './retention.server'
 import type { OverviewPart, StaffFinding, UploadUse } from './staff-answers.schema'
 
-interface ContentPage {
-  path: string
-  updatedAt: string
-}
-
 interface Feed {
   /** As Hono matches it, for instance `/events/:name{.+\\.ics}`. */
   path: string
@@ -88,7 +83,7 @@ export interface Feature {
   /** Its forms that work without JavaScript, by the name that each posts as `form`. */
   formPosts?: Readonly<Record<string, FormPost>>
   pages?: {
-    list?(reader: Reader): Promise<ContentPage[]>
+    list?(reader: Reader): Promise<{ path: string; updatedAt: string }[]>
     /** By route, for instance `/events/$slug`: whether there is such a page. What does not exist is answered by one page of its kind. */
     exists: Readonly<Record<string, (reader: Reader & Pick<Services, 'site' | 'features'>, name: string) => Promise<boolean> | boolean>>
   }

@@ -39,11 +39,9 @@ interface EventTable extends ContentRow, OptionalTexts {
   endsAt: string | null
   /** IANA name; null for the site's. */
   timeZone: string | null
-  /** RFC 5545 RRULE value. */
   recurrence: string | null
   extraDates: Generated<TimeSpan[]>
   exceptions: Generated<TimingException[]>
-  /** How it was before it was changed, for its dates that were over by then. */
   pastSeries: Generated<PastSeries[]>
   kind: EventKind | null
   attendance: Attendance | null

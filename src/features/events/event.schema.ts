@@ -6,7 +6,6 @@ import { optionalText, optionalWebLink } from '@/platform/forms/input-fields'
 import { keysOf, pick } from '@/platform/keys-of'
 import { publicSettings, staffSettings } from './places/registration-settings.schema'
 
-/** Events are exported whole. */
 const inExport = { exported: true } as const
 
 /** Each declared here alone: column, input, answer, comparison and, if `inEmail`, emails follow; the dialog and the page say where it stands. */
@@ -23,7 +22,6 @@ const optionalTexts = {
 type Texts = typeof optionalTexts
 type Name = keyof Texts
 type PublicName = { [N in Name]: Texts[N] extends { public: true } ? N : never }[Name]
-/** As they are stored. */
 export type OptionalTexts = Record<Name, string | null>
 
 const names = keysOf(optionalTexts)

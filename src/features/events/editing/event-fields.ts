@@ -47,7 +47,6 @@ export type EventFields = TimingFields &
     attendance: Attendance | ''
     facilitator: string
     facilitatorRole: 'teacher' | 'facilitator'
-    /** Separated by commas. */
     facilitators: string
     teacherProfileIds: number[]
     videoUrl: string

@@ -5,28 +5,35 @@ import { Button } from '@/ui/button'
 import { FieldError, type FieldProps, TextField } from '@/ui/form/field'
 import { formatInsteadOf, formatSession, formatShortDay, formatTimes } from '../schedule/format-session'
 import { DATE_DETAILS, type DateDetails, hasDateDetails, type TimeSpan, type Timing } from '../schedule/timing'
-import { detailLabels } from './event-fields'
-import { endsNextDay, type PlannedDate, type PlannedState, type SpanFields, toSpan, toSpanFields } from './event-timing-form'
+import { detailLabels, type EventFields } from './event-fields'
+import {
+  endsNextDay,
+  hasRule,
+  ownDetails,
+  type PlannedDate,
+  type PlannedState,
+  type SpanFields,
+  stateOf,
+  toSpan,
+  toSpanFields,
+  withDetails,
+  withException,
+  withoutDate,
+} from './event-timing-form'
 import { smallClass } from './rule-repeats'
 
 interface UpcomingDateProps {
   session: PlannedDate
-  state: PlannedState
-  places: string
-  canChange: boolean
+  fields: EventFields
   usual: Pick<Timing, 'startsAt' | 'endsAt'>
-  details: DateDetails
-  usualDetails: Parameters<typeof DateDetailsForm>[0]['usual']
-  onSkip: () => void
-  onMove: (span: TimeSpan) => void
-  onUndo: () => void
-  onRemove: () => void
-  onDetails: (details: DateDetails) => void
+  places: string
+  change: (changes: Partial<Pick<EventFields, 'extraDates' | 'exceptions'>>, message: string) => void
+  onRemoved: () => void
 }
 
 type Form = 'move' | 'details'
 
-export function UpcomingDate({ session, state, places, canChange, usual, details, usualDetails, ...on }: UpcomingDateProps) {
+export function UpcomingDate({ session, fields, usual, places, change, onRemoved }: UpcomingDateProps) {
   const [form, setForm] = useState<Form>()
   const ref = useRef<HTMLLIElement>(null)
   const former = useRef<Form>(undefined)
@@ -38,19 +45,25 @@ export function UpcomingDate({ session, state, places, canChange, usual, details
   }, [form])
 
   const { startsAt, endsAt, date } = session
+  const [state, details] = [stateOf(fields, session), ownDetails(fields, date)]
   const day = formatShortDay(startsAt.slice(0, 10))
   const isUsual = startsAt.slice(11) === usual.startsAt?.slice(11) && endsAt.slice(11) === (usual.endsAt ?? usual.startsAt)?.slice(11)
   const toggle = (name: Form) => ({ onClick: () => setForm(form === name ? undefined : name), isOpen: form === name })
   const own = { label: 'This date only', shown: form === 'details' ? 'Close' : 'This date only…', ...toggle('details') }
   const toSkip = [
-    { label: 'Skip', onClick: on.onSkip },
+    { label: 'Skip', onClick: () => change(withException(fields, date, 'skipped'), `${formatSession(session)} is skipped.`) },
     { label: 'Move', ...toggle('move') },
   ]
+  const undo = () => change(withException(fields, date), 'It takes place as scheduled.')
+  const remove = () => {
+    change(withoutDate(fields, startsAt), `${formatSession(session)} is removed.`)
+    onRemoved()
+  }
   const actions: Record<PlannedState, { label: string; shown?: string; onClick: () => void; isOpen?: boolean }[]> = {
-    'as scheduled': canChange ? [...toSkip, own] : [own],
-    skipped: [{ label: 'Undo skip', onClick: on.onUndo }],
-    moved: [{ label: 'Undo move', onClick: on.onUndo }, own],
-    added: [{ label: 'Remove', onClick: on.onRemove }, own],
+    'as scheduled': hasRule(fields) ? [...toSkip, own] : [own],
+    skipped: [{ label: 'Undo skip', onClick: undo }],
+    moved: [{ label: 'Undo move', onClick: undo }, own],
+    added: [{ label: 'Remove', onClick: remove }, own],
   }
   const names = DATE_DETAILS.filter((name) => details[name]).map((name) => detailLabels[name].toLowerCase())
   const isOpen = form !== undefined && state !== 'skipped'
@@ -92,13 +105,19 @@ export function UpcomingDate({ session, state, places, canChange, usual, details
           name="Move"
           start={toSpanFields(session)}
           onDone={(span) => {
-            if (span) on.onMove(span)
+            if (span) change(withException(fields, date, span), `It is moved to ${formatSession(span)}.`)
             setForm(undefined)
           }}
         />
       )}
       {form === 'details' && state !== 'skipped' && (
-        <DateDetailsForm day={day} details={details} usual={usualDetails} onChange={on.onDetails} onClose={() => setForm(undefined)} />
+        <DateDetailsForm
+          day={day}
+          details={details}
+          usual={fields}
+          onChange={(next) => change(withDetails(fields, date, next), '')}
+          onClose={() => setForm(undefined)}
+        />
       )}
     </li>
   )
@@ -107,7 +126,7 @@ export function UpcomingDate({ session, state, places, canChange, usual, details
 interface DateDetailsFormProps {
   day: string
   details: DateDetails
-  usual: { title: string; facilitator: string; location: string; joinUrl: string; places: string | undefined; isSeries: boolean }
+  usual: EventFields
   onChange: (details: DateDetails) => void
   onClose: () => void
 }
@@ -123,7 +142,8 @@ function DateDetailsForm({ day, details, usual, onChange, onClose }: DateDetails
   const isNumber = /^\d{1,5}$/.test(places) && Number(places) >= 1 && Number(places) <= 10_000
   const [isLinkLeft, setLinkLeft] = useState(true)
   const link = details.joinUrl ?? ''
-  const source = usual.isSeries ? 'the series' : 'the event'
+  const source = hasRule(usual) ? 'the series' : 'the event'
+  const usualPlaces = usual.registration.perSession ? usual.registration.capacity.trim() : undefined
 
   const set = (name: Name, value: string) => onChange({ ...details, [name]: value })
   const text = (name: Exclude<Name, 'capacity'>, maxLength: number, more: Partial<FieldProps> & { placeholder?: string } = {}) => (
@@ -157,13 +177,13 @@ function DateDetailsForm({ day, details, usual, onChange, onClose }: DateDetails
         {text('title', 200, { placeholder: usual.title })}
         {text('facilitator', 120, { placeholder: usual.facilitator })}
         {text('location', 300, { placeholder: usual.location })}
-        {usual.places !== undefined && (
+        {usualPlaces !== undefined && (
           <TextField
             label={detailLabels.capacity}
             aria-required={false}
             inputMode="numeric"
             autoComplete="off"
-            placeholder={usual.places ? `${usual.places} on other dates` : 'No limit on other dates'}
+            placeholder={usualPlaces ? `${usualPlaces} on other dates` : 'No limit on other dates'}
             error={places.trim() && !isNumber ? 'Please enter a number from 1 to 10,000' : undefined}
             value={places}
             onChange={({ target: { value } }) => {

@@ -11,19 +11,7 @@ import { formatSession } from '../schedule/format-session'
 import { formatSeries } from '../schedule/rule-words'
 import { UnbrokenTimes } from '../schedule/unbroken-times'
 import type { EventFields, SectionProps } from './event-fields'
-import {
-  hasRule,
-  ownDetails,
-  type PlannedDate,
-  stateOf,
-  storedStart,
-  timingOfFields,
-  toSpanFields,
-  withDate,
-  withDetails,
-  withException,
-  withoutDate,
-} from './event-timing-form'
+import { hasRule, ownDetails, type PlannedDate, stateOf, storedStart, timingOfFields, toSpanFields, withDate } from './event-timing-form'
 import { SpanForm, UpcomingDate } from './upcoming-date'
 
 interface UpcomingDatesProps extends SectionProps {
@@ -71,20 +59,11 @@ export function UpcomingDates({ edit: { form, field, base }, query, count, furth
             <UpcomingDate
               key={`${session.date} ${stateOf(fields, session) === 'added' ? session.startsAt : ''}`}
               session={session}
-              state={stateOf(fields, session)}
-              places={placesOf(session)}
-              canChange={hasRule(fields)}
+              fields={fields}
               usual={timing}
-              details={ownDetails(fields, session.date)}
-              usualDetails={usualDetailsOf(fields)}
-              onSkip={() => change(withException(fields, session.date, 'skipped'), `${formatSession(session)} is skipped.`)}
-              onMove={(span) => change(withException(fields, session.date, span), `It is moved to ${formatSession(span)}.`)}
-              onUndo={() => change(withException(fields, session.date), 'It takes place as scheduled.')}
-              onDetails={(details) => change(withDetails(fields, session.date, details), '')}
-              onRemove={() => {
-                change(withoutDate(fields, session.startsAt), `${formatSession(session)} is removed.`)
-                adding.current?.focus()
-              }}
+              places={placesOf(session)}
+              change={change}
+              onRemoved={() => adding.current?.focus()}
             />
           ))}
         </ul>
@@ -117,12 +96,6 @@ export function UpcomingDates({ edit: { form, field, base }, query, count, furth
       </p>
     </div>
   )
-}
-
-function usualDetailsOf(fields: EventFields) {
-  const { title, facilitator, location, joinUrl, registration } = fields
-  const places = registration.perSession ? registration.capacity.trim() : undefined
-  return { title, facilitator, location, joinUrl, places, isSeries: hasRule(fields) }
 }
 
 function DatesState({ data, isError, refetch }: UpcomingDatesProps['query']) {

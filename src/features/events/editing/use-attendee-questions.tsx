@@ -28,7 +28,6 @@ export function useAttendeeQuestions() {
   const notices = useNotices()
   const [lostDates, setLostDates] = useState<LostDatesProps>()
 
-  /** Asks about people on dates that a save takes away. */
   async function choose(asked: Omit<LostDatesProps, 'dates' | 'onAnswer'>, timing: Timing) {
     const { promise, resolve } = Promise.withResolvers<LostDateChoices | undefined>()
     setLostDates({ ...asked, dates: await findDates(timing), onAnswer: resolve })

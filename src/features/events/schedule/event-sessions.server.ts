@@ -181,7 +181,6 @@ export function eventSessions(row: EventRow, zone: string, span: { from: string;
   return [...past, ...current.filter(({ startsAt }) => !starts.has(startsAt))].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
 }
 
-/** As visitors know it. */
 export const presentSession = (
   session: Pick<Session, 'startsAt' | 'endsAt' | 'timeZone' | 'date'> & Parameters<typeof publicDateDetailsOf>[0],
 ) => ({
