@@ -19,6 +19,7 @@ import {
   sendPublishingNotice,
 } from './notices/change-notices.server'
 import { cancelLost, findLostDates, moveLost } from './notices/lost-dates.server'
+import { updateIsFull } from './places/availability.server'
 import {
   countDeletedRegistrations,
   listDeletedRegistrationIds,
@@ -26,7 +27,6 @@ import {
   setAsideRegistrations,
 } from './places/deleted-registration.repository.server'
 import { followMoves, planDates } from './places/follow-sessions.server'
-import { updateIsFull } from './places/is-full.server'
 import { lockAllPlaces, recountPlaces, setCapacity } from './places/places.repository.server'
 import {
   REGISTRATION,

@@ -13,7 +13,7 @@ import type { attendeeCalls } from '../attendee.calls'
 import { dateState } from '../emails/registered-dates.server'
 import { type EventRow, findStoredEvent, lockStoredEvent } from '../event.repository.server'
 import { contributionCents } from '../places/format-price'
-import { findChanged, hasRoom, listPlaces, listRegistrationVersions, lockPlaces } from '../places/places.repository.server'
+import { findChanged, hasRoom, listPlaces, listRegistrationVersions, lockPlaces, sumWhere } from '../places/places.repository.server'
 import type { DateState, EventAttendeeCounts } from '../places/places.schema'
 import {
   findEntry,
@@ -103,17 +103,8 @@ async function countEveryAttendee({ db, clock }: Pick<Services, 'db' | 'clock'>)
     .groupBy('eventId')
     .select((e) => [
       'eventId',
-      e.fn
-        .sum<number>(
-          e
-            .case()
-            .when('status', '=', 'registered')
-            .then(e('guests', '+', 1))
-            .else(0)
-            .end(),
-        )
-        .as('people'),
-      e.fn.sum<number>(e.case().when('status', '=', 'registered').then(0).else(1).end()).as('waiting'),
+      sumWhere(e, e('status', '=', 'registered'), e('guests', '+', 1)).as('people'),
+      sumWhere(e, e('status', '!=', 'registered')).as('waiting'),
     ])
     .orderBy('eventId')
     .execute()

@@ -31,7 +31,7 @@ import type { AdminEvent } from '../event.schema'
 import { balanceOf, formatAmount } from '../places/format-price'
 import { isFullText } from '../places/registration-state'
 import { formatDateDetails } from '../schedule/timing'
-import type { SendingTrouble, WalkIn } from './door-queue'
+import type { WalkIn } from './door-queue'
 import type { CheckIns } from './use-check-ins'
 
 interface DoorListProps {
@@ -108,8 +108,7 @@ export function DoorList({ event, list, session, checkIns }: DoorListProps) {
 function UnsentNotes({ checkIns: { unsent, trouble } }: { checkIns: CheckIns }) {
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine)
   const isOffline = !isOnline || (trouble === 'no connection' && unsent > 0)
-  const device = useDeviceWord()
-  const text = isOffline ? offlineText(unsent, device) : busyText(trouble, unsent, device)
+  const text = formatUnsent({ isOffline, trouble, unsent }, useDeviceWord())
   return (
     // It is there before it has anything to say, so that this is read out.
     <div role="status">
@@ -123,15 +122,12 @@ function UnsentNotes({ checkIns: { unsent, trouble } }: { checkIns: CheckIns }) 
   )
 }
 
-const kept = (count: number, device: string) => `${count === 1 ? '1 entry is' : `${count} entries are`} kept on this ${device} and`
-
-const offlineText = (unsent: number, device: string) =>
-  unsent > 0
-    ? `No connection. ${kept(unsent, device)} sent when you’re back online.`
-    : `No connection. What you enter is kept on this ${device} and sent when you’re back online.`
-
-const busyText = (trouble: SendingTrouble | undefined, unsent: number, device: string) =>
-  trouble && unsent > 0 ? `The server is busy. ${kept(unsent, device)} sent once it answers.` : undefined
+function formatUnsent({ isOffline, trouble, unsent }: Pick<CheckIns, 'trouble' | 'unsent'> & { isOffline: boolean }, device: string) {
+  const entries = unsent === 1 ? '1 entry is' : `${unsent} entries are`
+  const kept = `${unsent > 0 ? entries : 'What you enter is'} kept on this ${device} and sent`
+  if (isOffline) return `No connection. ${kept} when you’re back online.`
+  return trouble && unsent > 0 ? `The server is busy. ${kept} once it answers.` : undefined
+}
 
 function subscribeToConnection(listener: () => void) {
   window.addEventListener('online', listener)

@@ -6,6 +6,7 @@ import { formatShortDay } from '../schedule/format-session'
 import { buildEmailFacts, calendarEntry, type EmailTopic, formatWhenForEmail, withoutDay } from './build-email-facts.server'
 import { aboutRegistration, definePersonEmail, entryOfPlace, type Parts, type RegistrationEmail } from './define-email.server'
 import {
+  calendarFile,
   calendarNote,
   type DatesChangedFacts,
   type DatesFacts,
@@ -190,9 +191,7 @@ function buildDateFacts(services: Parts, changed: Changed): DatesChangedFacts['d
   }
 }
 
-const entry = z.object({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string() })
-
-const websiteFacts = emailFacts.extend({ words: z.string().nullable(), entries: z.array(entry) })
+const websiteFacts = emailFacts.extend({ words: z.string().nullable(), entries: z.array(calendarFile) })
 
 interface OnWebsite extends EmailTopic {
   words: string | null

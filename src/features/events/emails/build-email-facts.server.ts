@@ -68,27 +68,18 @@ function priceOf(price: Price, registration: RegistrationRow): EmailFacts['price
   return words && registration.status === 'offered' ? { ...words, payUrl: null, instructions: null } : words
 }
 
-interface Answered {
-  label: string
-  text: string
-}
-
-type Asking = readonly Question[]
-
 /** The chosen options in the event's own words, and nothing typed, so that a stranger cannot write to others through us (spec B §3.5). */
-function choicesOf({ guests, answers }: Pick<RegistrationRow, 'answers' | 'guests'>, questions: Asking): Answered[] {
-  const chosen = questions.flatMap((question) => answered(question.label, chosenAnswer(question, answers[question.id])))
-  return [...answered('Guests', guests > 0 ? String(guests) : undefined), ...chosen]
+function choicesOf({ guests, answers }: RegistrationRow, questions: readonly Question[]): EmailFacts['choices'] {
+  const chosen = questions.map((question) => ({ label: question.label, answer: chosenAnswer(question, answers[question.id]) }))
+  return [{ label: 'Guests', answer: guests > 0 ? String(guests) : undefined }, ...chosen].flatMap(({ label, answer }) => {
+    const text = formatAnswer(answer)
+    return text ? [{ label, text }] : []
+  })
 }
 
 function chosenAnswer({ type, options }: Question, answer: Answers[string] | undefined): Answers[string] | undefined {
   if (type === 'yes-no') return typeof answer === 'boolean' ? answer : undefined
   return [answer].flat().flatMap((option) => (typeof option === 'string' && options.includes(option) ? [option] : []))
-}
-
-function answered(label: string, answer: Answers[string] | undefined): Answered[] {
-  const text = formatAnswer(answer)
-  return text ? [{ label, text }] : []
 }
 
 type PayingRow = Pick<RegistrationRow, 'contributionCents' | 'paidCents' | 'payment' | 'guests' | 'scholarship'>

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { DATE_OUTCOMES, REGISTRATION_STATUSES, type RegistrationStatus } from '../places/places.schema'
 import { placeOrPlaces } from '../places/registration-state'
 
+export const calendarFile = z.object({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string() })
+
 /**
  * What every message to a person about their registration is drawn from, as it was when the message was caused. A message is drawn when it is sent,
  * and the event may have changed by then.
@@ -32,7 +34,7 @@ export const emailFacts = z.object({
   choices: z.array(z.object({ label: z.string(), text: z.string() })),
   price: z.object({ label: z.string(), words: z.string(), payUrl: z.string().nullable(), instructions: z.string().nullable() }).nullable(),
   welcome: z.string().nullable(),
-  calendar: z.object({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string() }).nullable(),
+  calendar: calendarFile.nullable(),
 })
 export type EmailFacts = z.output<typeof emailFacts>
 
@@ -67,7 +69,7 @@ const changedDate = z.object({
   formerLocation: z.string().nullable(),
   joinUrl: z.string().nullable(),
   note: z.string().nullable(),
-  calendar: z.object({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string() }).nullable(),
+  calendar: calendarFile.nullable(),
 })
 
 export const datesChangedFacts = emailFacts.pick({ name: true }).extend({

@@ -24,6 +24,16 @@ const noticeFacts = z.object({
   event: z.object({ title: z.string(), when: z.string() }),
 })
 
+const rowsOf = (
+  event: { title: string; when: string },
+  { name, email }: { name: string; email: string | null },
+): [label: string, value: string | null][] => [
+  ['Event', event.title],
+  ['When', event.when],
+  ['Name', name],
+  ['Email', email],
+]
+
 interface Registered extends EmailTopic {
   when?: string
   isPerDate?: boolean
@@ -63,10 +73,7 @@ export const registrationNotice = defineStaffEmail({
       heading: isWaiting ? 'New on the waitlist' : 'New registration',
       opening: `${name} ${what}. Reply to this email to write to them.`,
       rows: [
-        ['Event', event.title],
-        ['When', event.when],
-        ['Name', name],
-        ['Email', registration.email],
+        ...rowsOf(event, registration),
         ['Waitlist', position && `Number ${position}`],
         ...details.filter((line) => line.name !== 'name' && isAskedFor(line.name, site)).map(({ label, text }) => [label, text] as const),
       ],
@@ -119,13 +126,7 @@ export const cancellationNotice = defineStaffEmail({
     preview: `${name} ${DEEDS[ending](placeOrPlaces(guests))}`,
     heading: HEADINGS[ending](1 + guests),
     opening: `${name} ${DEEDS[ending](placeOrPlaces(guests))}. Reply to this email to write to them.`,
-    rows: [
-      ['Event', event.title],
-      ['When', event.when],
-      ['Name', name],
-      ['Email', email],
-      ['Guests', guests > 0 && String(guests)],
-    ],
+    rows: [...rowsOf(event, { name, email }), ['Guests', guests > 0 && String(guests)]],
   }),
 })
 
@@ -230,13 +231,7 @@ export const passedOver = defineStaffEmail({
       'You can move them up, or raise the number of places.',
       ...(registration.email ? ['Reply to this email to write to them.'] : []),
     ].join(' '),
-    rows: [
-      ['Event', event.title],
-      ['When', event.when],
-      ['Name', registration.name],
-      ['Email', registration.email],
-      ['People', registration.people > 1 && String(registration.people)],
-    ],
+    rows: [...rowsOf(event, registration), ['People', registration.people > 1 && String(registration.people)]],
     button: { label: 'View the attendees', url: attendeesUrl },
   }),
 })

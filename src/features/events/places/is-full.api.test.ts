@@ -2,7 +2,7 @@ import { engines, type TestSite } from '@tests/support/test-site'
 import { openThursdays, registerFor, thursdayDates } from '@tests/support/weekly-events'
 import { describe, expect, test } from 'vitest'
 import { createClock } from '@/platform/time/clock'
-import { isFullOverTimeJob } from './is-full.server'
+import { isFullOverTimeJob } from './availability.server'
 
 const [, second] = thursdayDates
 const isFull = async (site: TestSite) => (await (await site.request('/api/events/slug/evening-circle')).json()).event.isFull

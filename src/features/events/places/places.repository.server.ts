@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { inBatches } from '@/platform/batches.server'
 import { rawRow, rowFromRaw } from '@/platform/database/columns.server'
 import type { Database, Schema } from '@/platform/database/database.server'
@@ -103,17 +103,18 @@ type CapacityOf = (session: string) => number | null
 
 const beyond = (taken: number, capacity: number | null) => (capacity === null ? 0 : Math.max(0, taken - capacity))
 
-/** Sets the capacity of each session; places beyond a lowered one are kept. Answers the event's places, locked. */
-export async function setCapacity(db: Database, eventId: number, capacityOf: CapacityOf): Promise<PlacesRow[]> {
-  const all = await lockAllPlaces(db, eventId)
-  for (const places of all) {
+/** Sets the capacity of each session; places beyond a lowered one are kept. */
+export async function setCapacity(db: Database, eventId: number, capacityOf: CapacityOf) {
+  for (const places of await lockAllPlaces(db, eventId)) {
     const capacity = capacityOf(places.session)
     if (capacity === places.capacity) continue
     const set = { capacity, beyond: beyond(places.taken, capacity) }
-    await db.updateTable('registration_places').set(set).where('eventId', '=', eventId).where('session', '=', places.session).execute()
-    Object.assign(places, set)
+    await db
+      .updateTable('registration_places')
+      .set(set)
+      .where(isOneOf([places]))
+      .execute()
   }
-  return all
 }
 
 export const listPlaces = (db: Database, eventId: number): Promise<PlacesRow[]> =>
@@ -137,21 +138,9 @@ export async function recountPlaces(db: Database, eventId: number, capacityOf: C
     .selectFrom('registrations')
     .select(['session', (e) => e.fn.max('queueNumber').as('queued')])
     .select((e) => [
-      e.fn
-        .coalesce(
-          e.fn.sum<number>(
-            e
-              .case()
-              .when(takesPlaces(e))
-              .then(e('guests', '+', 1))
-              .else(0)
-              .end(),
-          ),
-          e.lit(0),
-        )
-        .as('taken'),
-      e.fn.sum<number>(e.case().when('status', '=', 'waitlisted').then(1).else(0).end()).as('waiting'),
-      e.fn.sum<number>(e.case().when(isOpenOffer(e)).then(1).else(0).end()).as('openOffers'),
+      sumWhere(e, takesPlaces(e), e('guests', '+', 1)).as('taken'),
+      sumWhere(e, e('status', '=', 'waitlisted')).as('waiting'),
+      sumWhere(e, isOpenOffer(e)).as('openOffers'),
     ])
     .where('eventId', '=', eventId)
     .groupBy('session')
@@ -170,6 +159,11 @@ export async function recountPlaces(db: Database, eventId: number, capacityOf: C
 }
 
 type Expressions = ExpressionBuilder<Schema, 'registrations'>
+
+/** Of the registrations of which `condition` holds, how many there are, or the sum of `value`. */
+export const sumWhere = (e: Expressions, condition: Expression<SqlBool>, value: Expression<number> = e.lit(1)) =>
+  e.fn.sum<number>(e.case().when(condition).then(value).else(e.lit(0)).end())
+
 const isOpenOffer = (e: Expressions) => e.and([e('status', '=', 'offered'), e('isOfferedToAll', '=', true)])
 const takesPlaces = (e: Expressions) =>
   e.or([e('status', '=', 'registered'), e.and([e('status', '=', 'offered'), e('isOfferedToAll', '=', false)])])

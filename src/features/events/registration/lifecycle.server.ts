@@ -6,7 +6,7 @@ import { defineJob, type JobDefinition } from '@/platform/jobs/define-job.server
 import type { Services } from '@/platform/services.server'
 import { passedOver } from '../emails/to-staff.server'
 import { type EventRow, isEventOver, lockStoredEvent } from '../event.repository.server'
-import { queueFullUpdate } from '../places/is-full.server'
+import { queueFullUpdate } from '../places/availability.server'
 import { lockPlaces, type PlacesRow, placesLeft } from '../places/places.repository.server'
 import type { RegistrationRow } from '../places/registration.repository.server'
 import {
@@ -97,12 +97,13 @@ export const expireOffersJob: JobDefinition<z.output<typeof ofEvent>> = defineJo
  */
 export async function processWaitlist(services: Services, waitlist: Waitlist, { hasOverdue = false, wasAway = false } = {}) {
   const { event, places } = waitlist
-  const { clock } = services
+  const { db, clock } = services
   const isWaiting = places.openOffers > 0 || (places.waiting > 0 && placesLeft(places) > 0)
   if (!isWaiting && !hasOverdue) return
-  if (await isOff(services, waitlist)) return withdrawOffers(services, waitlist)
+  if (await isOff(services, waitlist)) return withdraw(services, waitlist, await listOffers(db, [places]))
   const now = clock.now()
-  if (wasAway) await withdrawOffers(services, waitlist, now.toISOString())
+  // Those that are over ended while no one could answer them.
+  if (wasAway) await withdraw(services, waitlist, await listOverdueOffers(db, places, now.toISOString()))
   await expireOffers(services, waitlist, now.toISOString())
   if (isEventOver(event, clock)) return
   const start = await findStart(services, waitlist, now.toISOString())
@@ -137,7 +138,7 @@ async function resumeOffers(services: Services, resume: (services: Services, wai
 }
 
 async function offerAgain(services: Services, waitlist: Waitlist) {
-  await withdrawHeldOffers(services, waitlist)
+  await withdraw(services, waitlist, await listHeldOffers(services.db, waitlist.places))
   await processWaitlist(services, waitlist)
 }
 
@@ -146,16 +147,11 @@ async function restartDeadlines(services: Services, waitlist: Waitlist) {
   const { db, clock, jobs } = services
   const now = clock.now()
   const start = await findStart(services, waitlist, now.toISOString())
-  if (start === 'begun' || (await isOff(services, waitlist))) return withdrawHeldOffers(services, waitlist)
+  if (start === 'begun' || (await isOff(services, waitlist))) return withdraw(services, waitlist, await listHeldOffers(db, waitlist.places))
   const ends = offerEnd(now, start)
   await startOfferTime(db, waitlist.places, { ends: ends.toISOString(), ofAll: start ?? ends.toISOString() })
   await jobs.enqueue(expireOffersJob, { eventId: waitlist.event.id }, { runAt: ends })
   if (start) await jobs.enqueue(expireOffersJob, { eventId: waitlist.event.id }, { runAt: new Date(start) })
-}
-
-async function withdrawHeldOffers(services: Services, waitlist: Waitlist) {
-  for (const registration of await listHeldOffers(services.db, waitlist.places))
-    if (canCarryOut('withdrawOffer', registration)) await applyTransition(services, 'withdrawOffer', { ...waitlist, registration })
 }
 
 /** When the session that people wait for begins, ISO-8601 UTC; for a series as a whole, the next one. Undefined where no time is known. */
@@ -171,11 +167,9 @@ async function findStart({ db }: Services, { event, places }: Waitlist, now: str
 const isOff = async ({ db }: Services, { event, places }: Waitlist): Promise<boolean> =>
   event.state !== 'scheduled' || (places.session !== '' && !(await findEventSession(db, event.id, places.session)))
 
-/** Back to the same turn on the waitlist; only those that ended before `moment` where one is given. */
-async function withdrawOffers(services: Services, waitlist: Waitlist, moment?: string) {
-  const { db } = services
-  const { places } = waitlist
-  for (const registration of moment ? await listOverdueOffers(db, places, moment) : await listOffers(db, [places]))
+/** Back to the same turn on the waitlist. */
+async function withdraw(services: Services, waitlist: Waitlist, offers: readonly RegistrationRow[]) {
+  for (const registration of offers)
     if (canCarryOut('withdrawOffer', registration)) await applyTransition(services, 'withdrawOffer', { ...waitlist, registration })
 }
 
@@ -210,9 +204,12 @@ async function offerInOrder(services: Services, waitlist: Waitlist, ends: Date) 
 async function offerToAll(services: Services, waitlist: Waitlist, begins: string) {
   const { event, places } = waitlist
   const free = placesLeft(places)
-  for (const registration of places.openOffers > 0 ? await listOpenOffers(services.db, places) : [])
-    if (registration.guests >= free && canCarryOut('withdrawOffer', registration))
-      await applyTransition(services, 'withdrawOffer', { ...waitlist, registration })
+  const open = places.openOffers > 0 ? await listOpenOffers(services.db, places) : []
+  await withdraw(
+    services,
+    waitlist,
+    open.filter(({ guests }) => guests >= free),
+  )
   if (places.waiting === 0 || free <= 0) return
   const fitting = await listFitting(services.db, places, { free, limit: places.waiting })
   for (const registration of fitting)

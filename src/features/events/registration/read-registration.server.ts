@@ -10,10 +10,9 @@ import { dateState, publishedTopic, sessionAt } from '../emails/registered-dates
 import { type EventRow, findStoredEvent, lockStoredEvent } from '../event.repository.server'
 import type { CommunityEvent } from '../event.schema'
 import { asPublished } from '../event-columns.server'
-import { readAvailability } from '../places/availability.server'
+import { isEventFull, readAvailability } from '../places/availability.server'
 import { findDeletedRegistration } from '../places/deleted-registration.repository.server'
 import { amountOf } from '../places/format-price'
-import { isEventFull } from '../places/is-full.server'
 import { lockPlaces, type PlacesRow } from '../places/places.repository.server'
 import type { DateState, RegistrationStatus } from '../places/places.schema'
 import {
