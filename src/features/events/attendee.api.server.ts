@@ -5,7 +5,7 @@ import { queueMail } from '@/features/mail/queue-mail.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { rowFromRaw } from '@/platform/database/columns.server'
 import { ApiError } from '@/platform/http/errors.server'
-import { type CallHandlers, serveCalls } from '@/platform/http/serve-calls.server'
+import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
 import { attendeeCalls } from './attendee.calls'
 import type { AttendeeMessage } from './attendees/attendee.schema'
@@ -36,9 +36,8 @@ import { planDates } from './places/follow-sessions.server'
 import { formatDay, formatShortDay } from './schedule/format-session'
 import { eventOnDate } from './schedule/timing'
 
-type Handled = Extract<keyof typeof attendeeCalls, `${string}/recipients` | `${string}/messages` | `${string}/notices`>
-
-const messageHandlers: Pick<CallHandlers<typeof attendeeCalls>, Handled> = {
+export const attendeesApi = serveCalls(attendeeCalls, {
+  ...attendeeHandlers,
   'GET /api/events/:id/recipients': async ({ c, services, query }) => {
     const event = await getEvent(c, services.db)
     const counts = async (count: typeof countRecipients) => {
@@ -54,7 +53,7 @@ const messageHandlers: Pick<CallHandlers<typeof attendeeCalls>, Handled> = {
     const message = await body()
     return once(message, () => messageAttendees(services, { eventId: eventIdOf(c), message, accountId: actor.id }))
   },
-}
+})
 
 /** Emails each person with an upcoming date once, or as a test only the sender (spec B §3.9). Throws ApiError 404, 409 for no one. */
 const messageAttendees = (
@@ -183,5 +182,3 @@ async function planRestoring(services: Services, eventId: number): Promise<Notic
   const change = await restorationForAttendees(services, event)
   return { title: event.title, concerned: await findConcerned(services, change, { deletedItemId: item.id }) }
 }
-
-export const attendeesApi = serveCalls(attendeeCalls, { ...attendeeHandlers, ...messageHandlers })

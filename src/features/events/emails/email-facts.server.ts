@@ -4,10 +4,7 @@ import { placeOrPlaces } from '../places/registration-state'
 
 export const calendarFile = z.object({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string() })
 
-/**
- * What every message to a person about their registration is drawn from, as it was when the message was caused. A message is drawn when it is sent,
- * and the event may have changed by then.
- */
+/** The facts of an email as they were when it was caused: it is drawn when it is sent, and the event may have changed by then. */
 export const emailFacts = z.object({
   name: z.string(),
   event: z.object({

@@ -32,10 +32,7 @@ import {
   transitions,
 } from './transitions.server'
 
-/**
- * Carries out one transition, then the waitlist of what it freed and whether the event is full, unless `deferWaitlist`.
- * Call it with registration, event and places locked. Throws ApiError 409 where too few places are left.
- */
+/** Carries out one transition, then, unless `deferWaitlist`, the waitlist of what it freed. Lock all it takes; throws ApiError 409. */
 export async function carryOut<Name extends TransitionName>(
   services: Services,
   name: Name,

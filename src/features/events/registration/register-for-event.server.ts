@@ -7,7 +7,7 @@ import { hashOfToken } from '@/platform/token.server'
 import { severalDates } from '../emails/about-dates.server'
 import { buildEmailFacts, buildEventFacts, formatWhenForEmail, whenAndWhat, withoutDay } from '../emails/build-email-facts.server'
 import { queueEmail } from '../emails/define-email.server'
-import type { DatesFacts, EmailFacts } from '../emails/email-facts.server'
+import type { DatesFacts } from '../emails/email-facts.server'
 import { sessionAt } from '../emails/registered-dates.server'
 import { repeated } from '../emails/to-person.server'
 import { registrationNotice } from '../emails/to-staff.server'
@@ -114,17 +114,10 @@ function noneAvailable(sessions: readonly { status: DateOutcome }[]): string {
   return 'You can’t register for any of these dates. Please choose others'
 }
 
-interface OnDate {
-  status: 'registered' | 'waitlisted' | 'full'
-  left: number
-  registration: RegistrationRow | undefined
-  isRepeated: boolean
-}
-
 async function registerOnDate(
   services: Services,
   { event, settings, session, email, details, skipEmail = false }: Form & { session: string; skipEmail?: boolean },
-): Promise<OnDate> {
+) {
   const { db } = services
   const places = await lockPlaces(db, { eventId: event.id, session }, capacityAt(event, session))
   if (await isOwedPlaces(services, places)) await processWaitlist(services, { event, places })
@@ -155,21 +148,17 @@ interface DecidedDate {
   isRepeated?: boolean
 }
 
-type DateResult = Omit<DatesFacts['dates'][number], 'when' | 'day' | 'details' | 'joinUrl'> & {
-  session: string
-  facts: EmailFacts | undefined
-}
-
 /** Queues one email about several dates, and one staff notice of new ones; none to an address that got nothing. */
 async function queueDatesEmail(services: Services, event: EventRow, decided: readonly DecidedDate[]): Promise<void> {
-  const results: DateResult[] = []
+  const results = []
   for (const each of decided) results.push(await resultOf(services, event, each))
-  const first = results.find(({ facts, isRepeated }) => facts && !isRepeated) ?? results.find(({ facts }) => facts)
-  const holding = results.find(({ status, facts }) => facts && status === 'registered') ?? first
-  const added = decided.flatMap(({ registration, isRepeated }) => (registration && !isRepeated ? [registration] : []))
-  if (!first?.facts || !holding?.facts) return
+  const known = results.flatMap(({ registration, facts, date }) => (registration && facts ? [{ registration, facts, date }] : []))
+  const added = known.filter(({ date }) => !date.isRepeated)
+  const first = added[0] ?? known[0]
+  const holding = known.find(({ date }) => date.status === 'registered') ?? first
+  if (!first || !holding) return
   const { eventUrl, guests, choices, price, welcome } = holding.facts
-  const hasPlace = holding.status === 'registered'
+  const hasPlace = holding.date.status === 'registered'
   const facts: DatesFacts = {
     name: first.facts.name,
     event: { ...buildEventFacts(event, '', { clock: services.clock, hasPlace }), when: '', note: null },
@@ -178,35 +167,35 @@ async function queueDatesEmail(services: Services, event: EventRow, decided: rea
     choices,
     price: price && { ...price, label: `${price.label} per date` },
     welcome,
-    dates: results.map(({ session, facts: of, ...date }) => {
-      const own = sessionAt(event, session, services.clock.timeZone)
-      return {
-        ...date,
-        day: formatShortDay(session.slice(0, 10), services.clock.today()),
-        when: withoutDay(of?.event.when ?? formatWhenForEmail(event, session, services.clock), session.slice(0, 10)),
-        details: formatDateDetails(own),
-        joinUrl: (date.status === 'registered' && own.joinUrl) || null,
-      }
-    }),
+    dates: results.map(({ date }) => date),
   }
-  const registration = decided.find(({ session }) => session === first.session)?.registration
-  if (!registration) return
-  const [message] = severalDates.compose(services, { event, registration, facts })
-  const notice = noticeOf(services, event, added)
+  const [message] = severalDates.compose(services, { event, registration: first.registration, facts })
+  const notice = noticeOf(
+    services,
+    event,
+    added.map(({ registration }) => registration),
+  )
   if (message) await queueMailWithinLimit(services, message, `${event.id} ${decided[0]?.session}`, notice)
 }
 
-async function resultOf(
-  services: Services,
-  event: EventRow,
-  { session, status, registration, isRepeated = false }: DecidedDate,
-): Promise<DateResult> {
-  if (!registration) return { session, status, registrationId: null, position: null, isRepeated, calendar: null, facts: undefined }
-  const position = registration.status === 'waitlisted' ? await waitlistPosition(services.db, registration) : null
-  const hasPlace = registration.status === 'registered'
-  const facts = buildEmailFacts(services, { registration, event, position }, hasPlace ? 'REQUEST' : undefined)
-  const calendar = facts.calendar ? { method: 'REQUEST' as const, content: facts.calendar.content } : null
-  return { session, status: registration.status, registrationId: registration.id, position, isRepeated, calendar, facts }
+async function resultOf(services: Services, event: EventRow, { session, status, registration, isRepeated = false }: DecidedDate) {
+  const { db, clock } = services
+  const hasPlace = registration?.status === 'registered'
+  const position = registration?.status === 'waitlisted' ? await waitlistPosition(db, registration) : null
+  const facts = registration && buildEmailFacts(services, { registration, event, position }, hasPlace ? 'REQUEST' : undefined)
+  const own = sessionAt(event, session, clock.timeZone)
+  const date: DatesFacts['dates'][number] = {
+    registrationId: registration?.id ?? null,
+    status: registration?.status ?? status,
+    position,
+    isRepeated,
+    day: formatShortDay(session.slice(0, 10), clock.today()),
+    when: withoutDay(facts?.event.when ?? formatWhenForEmail(event, session, clock), session.slice(0, 10)),
+    details: formatDateDetails(own),
+    joinUrl: (hasPlace && own.joinUrl) || null,
+    calendar: facts?.calendar ? { method: 'REQUEST', content: facts.calendar.content } : null,
+  }
+  return { registration, facts, date }
 }
 
 function noticeOf(services: Services, event: EventRow, added: readonly RegistrationRow[]): NewMail[] {
@@ -216,14 +205,9 @@ function noticeOf(services: Services, event: EventRow, added: readonly Registrat
   const line = ({ session, status }: RegistrationRow) =>
     whenAndWhat(event, session, services.clock) + (isMixed && status === 'waitlisted' ? ' (waitlist)' : '')
   const when = added.map(line).join('\n')
-  const isWaiting = added.every(({ status }) => status === 'waitlisted')
-  const status = isWaiting ? 'waitlisted' : 'registered'
-  return registrationNotice.compose(services, {
-    registration: { ...registration, status },
-    event,
-    when,
-    isPerDate: added.length > 1,
-  })
+  const status = added.every((each) => each.status === 'waitlisted') ? 'waitlisted' : 'registered'
+  const isPerDate = added.length > 1
+  return registrationNotice.compose(services, { registration: { ...registration, status }, event, when, isPerDate })
 }
 
 /** How long a form that is sent again is recognized, in milliseconds. */

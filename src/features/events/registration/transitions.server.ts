@@ -166,11 +166,7 @@ async function takePlaces({ db }: Services, transition: Transition, change: Chan
   return state && { ...state, queueNumber: joins ? target.queued : undefined, position: joins ? target.waiting : null }
 }
 
-interface After {
-  status: RegistrationRow['status']
-  guests: number
-  isOfferedToAll: boolean
-  queueNumber: number | undefined
+interface After extends NonNullable<Awaited<ReturnType<typeof takePlaces>>> {
   session: string
   at: string
 }

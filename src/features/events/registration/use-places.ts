@@ -25,10 +25,7 @@ export interface Places {
   setGuests(guests: number): void
 }
 
-/**
- * Places and chosen dates. The page's own choice gives way to a person's first, so that no one registers unasked; without data,
- * everything can be chosen, and the server decides.
- */
+/** Places and chosen dates. The page's choice gives way to a person's first; without data, all can be chosen, and the server decides. */
 export function usePlaces(event: CommunityEvent, coming: readonly EventDate[], atFirst: RegistrationState): Places {
   const { savesMail } = useSite()
   const { data, isError } = useQuery(availabilityQuery(event.id))
