@@ -66,12 +66,12 @@ export function definePersonEmail<Facts extends EmailFacts, Subject extends Emai
     isUnsolicited,
     mail,
     compose(services, subject) {
-      const { email } = subject.registration
-      if (email === null) return []
+      const to = subject.registration.email
+      if (to === null) return []
       const topic = isFromNowOn ? { ...subject, since: services.clock.now().toISOString() } : subject
       const shared = buildEmailFacts(services, topic, calendar?.(subject, services))
       const known = occasion.buildFacts ? occasion.buildFacts(services, subject, shared) : (shared as Facts)
-      return [composeMail(mail, { to: email, facts: known, about: aboutRegistration(subject) })]
+      return [composeMail(mail, { to, facts: known, about: aboutRegistration(subject) })]
     },
   }
 }
@@ -86,27 +86,21 @@ interface StaffOccasion<Subject, Facts> {
 
 /** An email to the staff who are notified of an event's registrations; a reply goes to the person. */
 export function defineStaffEmail<Facts, Subject extends EmailTopic = EmailTopic>({
-  kind,
-  label,
-  facts,
   buildFacts,
   copy,
+  ...email
 }: StaffOccasion<Subject, Facts>): RegistrationEmail<Subject, Facts> {
   const mail = defineMail({
-    kind: `registration-${kind}`,
-    label,
-    facts,
+    ...email,
+    kind: `registration-${email.kind}`,
     render: async (known, { site }) => (await templates()).renderStaffNotice(copy(known, site), { site }),
   })
   return {
     mail,
     compose(services, subject) {
-      const { email } = subject.registration
-      const known = buildFacts(services, subject)
-      const replyTo = email === null ? {} : { replyTo: email }
-      return staffOf(services, subject.event).map((to) =>
-        composeMail(mail, { to, ...replyTo, facts: known, about: aboutRegistration(subject) }),
-      )
+      const from = subject.registration.email
+      const known = { facts: buildFacts(services, subject), about: aboutRegistration(subject), ...(from !== null && { replyTo: from }) }
+      return staffOf(services, subject.event).map((to) => composeMail(mail, { to, ...known }))
     },
   }
 }

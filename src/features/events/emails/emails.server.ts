@@ -23,12 +23,7 @@ type NewMessage = { subject: string; markdown: string; event: EventRow } & (
   | { testTo: string }
 )
 
-const messageCopy = ({ registrationId, isWaiting, event }: MessageFacts) => ({
-  preview: event.title,
-  reason: reasonOf(registrationId, isWaiting, event),
-})
-
-function reasonOf(registrationId: number | null, isWaiting: boolean, { title }: { title: string }): string {
+function reasonOf({ registrationId, isWaiting, event: { title } }: MessageFacts): string {
   if (registrationId === null) return `This is a test for “${title}”. No one else received it.`
   return `You’re receiving this because you’re ${isWaiting ? 'on the waitlist' : 'registered'} for “${title}”.`
 }
@@ -39,7 +34,8 @@ const messageMail = defineMail({
   // No one waits for it at the form.
   lane: 'bulk',
   facts: messageFacts,
-  render: async (facts, services) => (await templates()).renderAttendeeMessage({ ...facts, ...messageCopy(facts) }, services),
+  render: async (facts, services) =>
+    (await templates()).renderAttendeeMessage({ ...facts, preview: facts.event.title, reason: reasonOf(facts) }, services),
 })
 
 /** A message of staff to one person, or as a test to themselves (spec B §3.9); replies go to the staff notified of registrations. */

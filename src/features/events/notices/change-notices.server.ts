@@ -86,23 +86,18 @@ export async function findConcerned(
   where: Registered = { eventId: change.event.id },
 ): Promise<Concerned> {
   const dates = findChangedDates(services, await listDatesWithPeople(services.db, where), change)
-  const on = await listPeopleOn(
-    services.db,
-    where,
-    dates.map(({ from }) => from),
-  )
-  const bySession = Map.groupBy(on, ({ session }) => session)
+  const sessions = dates.map(({ from }) => from)
+  const bySession = Map.groupBy(await listPeopleOn(services.db, where, sessions), ({ session }) => session)
   const found = dates.map((date) => {
     const people = bySession.get(date.from) ?? []
     return { date, people: isForHolders(date) ? people.filter(({ status }) => status === 'registered') : people }
   })
   const concerned = found.filter(({ people }) => people.length > 0)
   const all = concerned.flatMap(({ people }) => people)
-  const byAddress = Map.groupBy(
-    all.filter(({ emailKey }) => emailKey !== null),
-    ({ emailKey }) => emailKey,
-  )
-  return { dates: concerned, people: [...byAddress.values()], unreached: all.filter(({ emailKey }) => emailKey === null) }
+  const byAddress = Map.groupBy(all, ({ emailKey }) => emailKey)
+  const unreached = byAddress.get(null) ?? []
+  byAddress.delete(null)
+  return { dates: concerned, people: [...byAddress.values()], unreached }
 }
 
 export function idsOf({ dates }: Concerned, settled: readonly Settled[] = []): number[] {

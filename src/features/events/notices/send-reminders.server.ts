@@ -128,18 +128,13 @@ async function remindSome(services: Services, event: EventRow, session: SessionR
   })
 }
 
-interface PlacesInARow {
-  remindedAt: string | undefined
-  following: string[]
-}
-
 /** Places on adjoining dates of people who registered date by date (spec B §3.10), by the registration's id for `session`. */
 async function findPlacesInARow(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   event: EventRow,
   session: string,
   rows: readonly RegistrationRow[],
-): Promise<Map<number, PlacesInARow>> {
+): Promise<Map<number, { remindedAt: string | undefined; following: string[] }>> {
   const day = session.slice(0, 10)
   const emailKeys = rows.flatMap(({ emailKey }) => (emailKey === null ? [] : [emailKey]))
   const near = await listPlacesNear(db, { eventId: event.id, emailKeys, from: addDays(day, -1), to: addDays(day, MAX_DAYS_LISTED) })
@@ -159,14 +154,10 @@ async function findPlacesInARow(
   )
 }
 
-interface Near {
-  eventId: number
-  emailKeys: readonly string[]
-  from: string
-  to: string
-}
-
-async function listPlacesNear(db: Database, { eventId, emailKeys, from, to }: Near) {
+async function listPlacesNear(
+  db: Database,
+  { eventId, emailKeys, from, to }: { eventId: number; emailKeys: readonly string[]; from: string; to: string },
+) {
   if (emailKeys.length === 0) return []
   return db
     .selectFrom('registrations')
