@@ -1,3 +1,4 @@
+import { admin } from '../support/launch'
 import { comeTo, expect, test } from './fixtures'
 import { hold } from './held-requests'
 import { resize } from './page-checks'
@@ -29,6 +30,28 @@ test('a button that is pressed during hydration, and cannot respond yet, respond
   await resize(page, { width: 390, height: 844 })
   await page.goto('/events')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
+test('D2 §2 login: Enter, or a press of Login, before the scripts have come logs in once they have, with what was typed', async ({
+  page,
+}) => {
+  for (const how of ['Enter', 'press'] as const) {
+    const scripts = Promise.withResolvers<void>()
+    await page.context().clearCookies()
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByLabel('Username').fill(admin.username)
+    await page.getByLabel('Password').fill(admin.password)
+    if (how === 'Enter') await page.getByLabel('Password').press('Enter')
+    else await page.getByRole('button', { name: 'Login', exact: true }).click({ force: true })
+    scripts.resolve()
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.evaluate(() => localStorage.clear())
+  }
 })
 
 test('scripts load once all that is visible has loaded', async ({ page }) => {

@@ -80,7 +80,7 @@ declare global {
  * page keeps in its head for browsers without scripts, the stylesheet of the late fonts. The scripts run in the order given, each in a task of its
  * own, so that a touch is answered in between.
  *
- * A button that is pressed before React can answer is pressed again until it does.
+ * A button that is pressed before React can answer is pressed again until it does; so is one that sends a form, and waits to be enabled.
  */
 function loadDeferredScripts(files: string[]) {
   const AFTER_LOAD = 100
@@ -109,11 +109,15 @@ function loadDeferredScripts(files: string[]) {
     }
   }
 
-  function onUse({ type, target }: Event) {
+  function onUse(event: Event) {
+    const { type, target } = event
     earlyUse.hasActed = true
     const part = target instanceof Element ? target : undefined
-    if (type === 'click') {
-      earlyUse.pressed = part?.closest<HTMLElement>('button[type=button]') ?? undefined
+    const isEnter = type === 'keydown' && (event as KeyboardEvent).key === 'Enter'
+    const submit = isEnter && part?.matches('input') ? part.closest('form')?.querySelector('[type=submit]') : part
+    const waiting = isEnter || type === 'pointerdown' ? submit?.closest<HTMLElement>('[type=submit]:disabled') : null
+    if (type === 'click' || waiting) {
+      earlyUse.pressed = waiting ?? part?.closest<HTMLElement>('button[type=button]') ?? undefined
       retryLater()
     }
     // A visitor who follows a link leaves the page: scripts cut off halfway could only do harm.

@@ -21,7 +21,8 @@ export function LoginForm({ username, onForgot }: { username: string; onForgot: 
   const login = useLogin()
   const { register, handleSubmit, setFocus, getValues, formState } = useForm<Credentials>({
     resolver: zodResolver(credentials),
-    defaultValues: { username },
+    // Without one, what was typed before the scripts came stays.
+    defaultValues: username ? { username } : {},
   })
   const { errors, isSubmitting } = formState
   const checkLater = useRedirectCheck()
