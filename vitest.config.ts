@@ -36,14 +36,14 @@ const builtProgram = [
     include: ['tests/pages/**/*.test.ts'],
     fileParallelism: false,
     isolate: false,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     globalSetup: ['tests/pages/started-sites.ts'],
     setupFiles: ['tests/support/fail-on-console.ts'],
   },
   // Processes of their own. Half of the time they wait, so two files run at once; what a file changes is in the processes that it starts.
   { name: 'process', include: ['tests/process/**/*.test.ts'], maxWorkers: 2, isolate: false, testTimeout: 60_000 },
   // Other engines than Chromium: `scripts/test-engines.mjs` finds the browsers, of which one starts in a hook.
-  { name: 'engines', include: ['tests/engines/*.engine.ts'], testTimeout: 30_000, hookTimeout: 60_000 },
+  { name: 'engines', include: ['tests/engines/*.engine.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
   // What it does when things around it break, in minutes: one fault at a time, so that the times are its own. `scripts/test-faults.mjs` prints the table.
   { name: 'faults', include: ['tests/faults/*.faults.ts'], maxWorkers: 1, testTimeout: 900_000 },
 ]

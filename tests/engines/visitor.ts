@@ -10,7 +10,7 @@ export const desk = { width: 1280, height: 800 }
 export const phone = { width: 390, height: 844 }
 
 /** In milliseconds. Generous: a machine that has other work is no fault of a page. */
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 20_000
 
 /** Someone at a browser: what they do is real input, what they see is asked for until it is there. */
 export type Visitor = ReturnType<typeof visitorAt>
