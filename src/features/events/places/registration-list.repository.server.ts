@@ -167,6 +167,7 @@ export const listOffers = async (db: Database, queues: readonly Queue[]): Promis
     : offersOf(db)
         .where((e) => e.or(queues.map(({ eventId, session }) => e.and({ eventId, session }))))
         .orderBy('offerEndsAt')
+        .orderBy('queueNumber')
         .execute()
 
 /** Stops the deadlines of open offers after a restore: they may have been answered since the backup was made. */
