@@ -26,6 +26,22 @@ test('D2 §2, §4, §5, §8 newsletter: the address must be valid, a failure kee
     await expect(email(page)).toHaveAccessibleDescription('')
   })
 
+  await test.step('spec B §3.12: a likely slip is asked about, and taken as it is', async () => {
+    const meant = form(page).getByRole('button', { name: 'ada@gmail.com' })
+    await email(page).fill('ada@gmial.com')
+    await email(page).press('Tab')
+    await expect(form(page).getByText('Did you mean ada@gmail.com?')).toBeVisible()
+    await email(page).fill('ada@gmial.co')
+    await expect(meant).toBeHidden()
+    await email(page).fill('ada@gmial.com')
+    await name(page).click()
+    await meant.click()
+    await expect(email(page)).toHaveValue('ada@gmail.com')
+    await expect(email(page)).toBeFocused()
+    await expect(meant).toBeHidden()
+    await email(page).fill('ada.subscribes@example.net')
+  })
+
   await name(page).fill('Ada Quist')
   await test.step('a failure shows the server’s message, or the documented text where there is none or no response', async () => {
     const expectFailure = async (text: string) => {

@@ -7,6 +7,7 @@ import { usePublicForm } from '@/platform/forms/use-public-form'
 import { schoolInSentence } from '@/site/place'
 import type { Site } from '@/site/site.schema'
 import { useSite } from '@/site/use-site'
+import { EmailField } from '@/ui/form/email-field'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import { PublicFormFields, SubmitButton } from '@/ui/form/public-form-fields'
 import { type ToastMessage, toast } from '@/ui/toast/toast'
@@ -55,7 +56,7 @@ export function MessageForm({ place }: { place: keyof typeof messagePlaces }) {
       <input type="hidden" name="contactMethod" value={contactMethod} />
       <div className="grid gap-x-5 gap-y-6 @sm:grid-cols-2">
         <TextField label="Name" autoComplete="name" {...form.field('name')} />
-        <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
+        <EmailField label="Email" {...form.field('email')} />
       </div>
       <TextField label="Phone number" type="tel" optional autoComplete="tel" {...form.field('phoneNumber')} />
       <div className="grid gap-x-5 gap-y-6 @xl:grid-cols-2">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choicesFor, withChosen } from './choices'
+import { askWhom, choicesFor, withChosen } from './choices'
 
 const tabs = [
   { id: 'events', label: 'Events' },
@@ -51,4 +51,14 @@ test('a field that is called what was typed, together with where it is, comes be
 test('what is chosen again comes first once, and five are remembered', () => {
   const others = ['b', 'c', 'd', 'e', 'f'].map((title) => ({ ...ada, title }))
   expect(withChosen(ada, [...others.slice(0, 2), ada, ...others.slice(2)]).map(({ title }) => title)).toEqual(['Ada', 'b', 'c', 'd', 'e'])
+})
+
+test('spec B §7.1: who looks for what only others may see reads whom to ask', () => {
+  const beyondRole = [
+    { id: 'peoples-data', label: 'People’s Data', keywords: 'privacy erase delete person', leastRole: 'admin' as const },
+    { id: 'figures', label: 'Figures', keywords: 'statistics', leastRole: 'host' as const },
+  ]
+  expect(askWhom('erase', beyondRole)).toEqual(['People’s Data: ask an admin.'])
+  expect(askWhom('statistics', beyondRole)).toEqual(['Figures: ask a host.'])
+  expect([askWhom('sunday', beyondRole), askWhom('', beyondRole)]).toEqual([[], []])
 })

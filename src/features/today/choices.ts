@@ -1,4 +1,5 @@
 import type { StaffFinding } from '@/content/staff-answers.schema'
+import { roleNouns, type StaffRole } from '@/platform/roles'
 import { folded, matchesSearch, rankedMatches } from '@/platform/text/search-words'
 
 export interface StaffChoice extends StaffFinding {
@@ -46,6 +47,10 @@ interface Choosing {
 }
 
 const named = ({ label, keywords }: { label: string; keywords?: string | undefined }) => [label, keywords] as const
+
+/** Whom to ask about the places that the search looks for and that this account may not see: one of whoever may. */
+export const askWhom = (search: string, beyondRole: readonly (Tab & { leastRole?: StaffRole })[]): string[] =>
+  search ? rankedMatches(beyondRole, search, named).map(({ label, leastRole = 'admin' }) => `${label}: ask ${roleNouns[leastRole]}.`) : []
 
 /** Choices, in groups by how well they match: names that equal the search, names with it, places, other words. Recent ones for no search. */
 export function choicesFor({ search, tabs, commands, recent, found }: Choosing): ChoiceGroup[] {

@@ -9,12 +9,14 @@ import { Button } from '@/ui/button'
 import { CloseButton } from '@/ui/form-dialog'
 import { Modal } from '@/ui/modal'
 import { OFFLINE } from '@/ui/table/list-states'
-import { type ChoiceGroup, choicesFor, type StaffChoice, type StaffCommand } from './choices'
+import { askWhom, type ChoiceGroup, choicesFor, type StaffChoice, type StaffCommand } from './choices'
 import type { staffSearchCalls } from './today.calls'
 import './search.css'
 
 interface SearchDialogProps {
   tabs: Parameters<typeof choicesFor>[0]['tabs']
+  /** Those that this account may not see. */
+  beyondRole: Parameters<typeof askWhom>[1]
   commands: readonly StaffCommand[]
   recent: readonly StaffChoice[]
   onClose: () => void
@@ -22,7 +24,7 @@ interface SearchDialogProps {
 }
 
 /** Finds everything that staff keep: a combobox as the WAI-ARIA pattern has it, whose first result is chosen by Enter. */
-export function SearchDialog({ tabs, commands, recent, onClose, onChoose }: SearchDialogProps) {
+export function SearchDialog({ tabs, beyondRole, commands, recent, onClose, onChoose }: SearchDialogProps) {
   const id = useId()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
@@ -93,6 +95,11 @@ export function SearchDialog({ tabs, commands, recent, onClose, onChoose }: Sear
         <div className="body">
           <StaffSearchResults id={id} groups={groups} active={at} onActive={setActive} onChoose={onChoose} />
           <SearchState search={search} count={all.length} isWaiting={isWaiting} query={query} />
+          {askWhom(search, beyondRole).map((words) => (
+            <p key={words} className="state">
+              {words}
+            </p>
+          ))}
         </div>
       </div>
     </Modal>

@@ -80,7 +80,7 @@ declare global {
  * page keeps in its head for browsers without scripts, the stylesheet of the late fonts. The scripts run in the order given, each in a task of its
  * own, so that a touch is answered in between.
  *
- * A button that is pressed before React can answer is pressed again until it does; so is one that sends a form, and waits to be enabled.
+ * A button that is pressed before React can answer is pressed again until it does; so is one that sends a form, and waits for the scripts.
  */
 function loadDeferredScripts(files: string[]) {
   const AFTER_LOAD = 100
@@ -114,8 +114,8 @@ function loadDeferredScripts(files: string[]) {
     earlyUse.hasActed = true
     const part = target instanceof Element ? target : undefined
     const isEnter = type === 'keydown' && (event as KeyboardEvent).key === 'Enter'
-    const submit = isEnter && part?.matches('input') ? part.closest('form')?.querySelector('[type=submit]') : part
-    const waiting = isEnter || type === 'pointerdown' ? submit?.closest<HTMLElement>('[type=submit]:disabled') : null
+    const sending = isEnter && part?.matches('input') ? part.closest('form')?.querySelector('[type=submit]') : part
+    const waiting = isEnter || type === 'pointerdown' ? sending?.closest<HTMLElement>('[data-waits-for-scripts]') : null
     if (type === 'click' || waiting) {
       earlyUse.pressed = waiting ?? part?.closest<HTMLElement>('button[type=button]') ?? undefined
       retryLater()

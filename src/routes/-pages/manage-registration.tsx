@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Link, notFound, rootRouteId } from '@tanstack/react-router'
 import { managedRegistrationQuery, useManage } from '@/features/events/registration/action-form'
 import { ManageRegistration } from '@/features/events/registration/manage-registration'
-import { ManagedSummary } from '@/features/events/registration/managed-summary'
+import { ManagedHead, ManagedSummary } from '@/features/events/registration/managed-summary'
 import { RegistrationLayout } from '@/features/events/registration/no-form'
 import { RequestError } from '@/platform/browser/fetch-json'
 import { ErrorPage, MessagePage } from '@/routes/-layout/error-page'
@@ -21,9 +21,13 @@ export function ManagePage({ token, loaded, done }: ManagePageProps) {
   const { data, dataUpdatedAt, error } = useQuery({ ...managedRegistrationQuery(token), enabled: loaded === 'registration' })
   if (loaded === 'gone' || (error instanceof RequestError && error.status === 410)) return <Gone />
   if (!data) return <ErrorPage />
+  const managed = { registration: data.registration, manage, today, at: dataUpdatedAt }
+  const [head, summary] = [<ManagedHead key="head" {...managed} />, <ManagedSummary key="summary" {...managed} />]
+  // An offer has its answer first, also on a phone.
+  const layout = data.registration.status === 'offered' ? { head, aside: summary } : { aside: [head, summary] }
   return (
-    <RegistrationLayout aside={<ManagedSummary registration={data.registration} manage={manage} today={today} at={dataUpdatedAt} />}>
-      <ManageRegistration registration={data.registration} manage={manage} at={dataUpdatedAt} today={today} />
+    <RegistrationLayout {...layout}>
+      <ManageRegistration {...managed} />
     </RegistrationLayout>
   )
 }

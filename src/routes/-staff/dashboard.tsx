@@ -35,7 +35,7 @@ import { roleNames } from '@/platform/roles'
 import { CloseButton } from '@/ui/form-dialog'
 import { Modal, topmostDialog } from '@/ui/modal'
 import { Spinner } from '@/ui/spinner'
-import { AccountLinks, StaffBar, StaffNavigation, TAB_PANEL } from './staff-bar'
+import { AccountLinks, linkClass, StaffBar, StaffNavigation, TAB_PANEL } from './staff-bar'
 import './staff-sheet.css'
 
 const SendUnsent = lazy(async () => ({
@@ -45,6 +45,7 @@ const SendUnsent = lazy(async () => ({
 export function Dashboard({ parts: all }: { parts: readonly StaffPart[] }) {
   const { role = 'member' } = useSession().user ?? {}
   const parts = useMemo(() => partsFor(all, role), [all, role])
+  const beyondRole = all.filter(({ id }) => !parts.some((part) => part.id === id))
   const address: Record<string, unknown> = useSearch({ strict: false })
   const isSheetOpen = useLocation({ select: ({ state }) => state.isSheetOpen })
   const isWide = useIsWide()
@@ -86,7 +87,14 @@ export function Dashboard({ parts: all }: { parts: readonly StaffPart[] }) {
       {!isWide && isSheetOpen && <StaffSheet parts={parts} chosen={part.id} onChoose={choose} />}
       {search.isOpen && (
         <Suspense>
-          <LoadedSearchDialog tabs={parts} commands={commands} recent={search.recent} onClose={closeSearch} onChoose={search.goTo} />
+          <LoadedSearchDialog
+            tabs={parts}
+            beyondRole={beyondRole}
+            commands={commands}
+            recent={search.recent}
+            onClose={closeSearch}
+            onChoose={search.goTo}
+          />
         </Suspense>
       )}
       <StaffDialogs part={part} search={address} />
@@ -155,9 +163,10 @@ function UnsentFromDoor({ isDoorOpen }: { isDoorOpen: boolean }) {
 function Account() {
   const { user } = useSession()
   return (
-    <div className="px-5 pt-7 sm:px-8 staff:px-7 staff:pt-0 staff:pb-4.5">
-      <h1 className="font-[380] text-[1.3125rem] leading-tight staff:text-[1.5rem]">Admin Dashboard</h1>
-      <p className="wrap-anywhere mt-1 text-fine text-ink-soft">
+    // Without room for the tabs at its side it takes one line, and the menu has the link.
+    <div className="flex flex-wrap items-baseline gap-x-3 px-5 pt-4 sm:px-8 staff:block staff:px-7 staff:pt-0 staff:pb-4.5">
+      <h1 className="font-[380] text-[1.0625rem] leading-tight staff:text-[1.5rem]">Admin Dashboard</h1>
+      <p className="wrap-anywhere text-fine text-ink-soft staff:mt-1">
         Logged in as {user?.username} {user && `(${roleNames[user.role]})`}
       </p>
       <Link
@@ -165,7 +174,7 @@ function Account() {
         search={{ tab: 'my-account' }}
         activeOptions={{ includeSearch: true }}
         state={{ isSought: true }}
-        className="mt-0.5 inline-block min-h-6 text-fine text-ink-soft underline decoration-hairline underline-offset-4 hover:text-accent hover:decoration-current"
+        className="mt-0.5 hidden min-h-6 text-fine text-ink-soft underline decoration-hairline underline-offset-4 hover:text-accent hover:decoration-current staff:inline-block"
       >
         My Account
       </Link>
@@ -208,6 +217,9 @@ function StaffSheet({ parts, chosen, onChoose }: { parts: readonly StaffPart[]; 
         </header>
         <StaffNavigation parts={parts} chosen={chosen} onChoose={(id) => (id === chosen ? close() : onChoose(id))} />
         <nav aria-label="Site" className="mt-3.5 flex flex-wrap gap-x-7 border-hairline border-t pt-2">
+          <Link to="/admin" search={{ tab: 'my-account' }} state={{ isSought: true }} className={linkClass}>
+            My Account
+          </Link>
           <AccountLinks />
         </nav>
       </div>

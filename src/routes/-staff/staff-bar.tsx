@@ -113,7 +113,7 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
   )
 }
 
-const linkClass =
+export const linkClass =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 font-medium text-ink no-underline hover:underline disabled:cursor-default'
 
 export function AccountLinks() {

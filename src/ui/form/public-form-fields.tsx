@@ -60,7 +60,12 @@ export function ScriptedSubmitButton({ isPending, pendingText, className = '', c
       <noscript>
         <p className="text-ink-soft text-small">This form needs JavaScript, which is off in your browser.</p>
       </noscript>
-      <Button type="submit" disabled={isPending || !isAlive} className={`${isAlive ? '' : 'opacity-100!'} ${className}`}>
+      <Button
+        type="submit"
+        disabled={isPending || !isAlive}
+        data-waits-for-scripts={isAlive ? undefined : ''}
+        className={`${isAlive ? '' : 'opacity-100!'} ${className}`}
+      >
         {isPending ? pendingText : children}
       </Button>
     </>

@@ -106,9 +106,10 @@ export const offered = definePersonEmail({
       heading: `${heading}.`,
       opening: isOfferedToAll
         ? `The event starts soon, so we’ve offered this to everyone on the waitlist whose party fits. The first to accept gets ${it}.`
-        : `We’re holding ${it} for you ${offerEnds ? `until ${offerEnds}` : 'for a while'}. If you don’t accept by then, we’ll release ${it}.`,
+        : `We’re holding ${it} for you ${offerEnds ? `until ${offerEnds}` : 'for a while'}. If you don’t take ${it} by then, we’ll release ${it}.`,
       shows: { guide: true, choices: true, price: true },
-      button: { ...toRegistration, label: 'Accept or decline' },
+      // The words of the page that it leads to.
+      button: { ...toRegistration, label: `Take or decline the ${placeOrPlaces(guests)}` },
       notes: [LINK_NOTE],
     }
   },

@@ -26,9 +26,8 @@ import {
 import type { ManagedRegistration } from './registration.schema'
 import { costOf, FactList, formatNextDate, leadersFact, WhenFact } from './registration-summary'
 
-export function ManagedSummary({ registration, manage, today, at }: ManagedProps) {
-  const { event, session, status } = registration
-  const isComing = status === 'registered' && registration.canCancel
+export function ManagedHead({ registration }: Pick<ManagedProps, 'registration'>) {
+  const { event, session } = registration
   const waiting = formatWaiting(registration, useSite())
   return (
     <>
@@ -37,6 +36,15 @@ export function ManagedSummary({ registration, manage, today, at }: ManagedProps
       <Standing registration={registration} />
       {waiting && <p className="mt-4 text-ink-soft">{waiting}</p>}
       {!registration.isPublished && event.state !== 'cancelled' && <p className="mt-4 text-ink-soft">{UNPUBLISHED}</p>}
+    </>
+  )
+}
+
+export function ManagedSummary({ registration, manage, today, at }: ManagedProps) {
+  const { status } = registration
+  const isComing = status === 'registered' && registration.canCancel
+  return (
+    <>
       <ManagedFacts registration={registration} today={today} />
       <FurtherDates registration={registration} manage={manage} today={today} at={at} />
       <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3">

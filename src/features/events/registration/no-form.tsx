@@ -65,12 +65,23 @@ const otherSite = (event: CommunityEvent) => {
 
 const CLOSED = 'Registration for this event has closed'
 
-export const RegistrationLayout = ({ above, aside, children }: { above?: ReactNode; aside: ReactNode; children: ReactNode }) => (
+interface RegistrationLayoutProps {
+  above?: ReactNode
+  /** What comes before what is asked, where that must not wait below all of `aside` on a phone. */
+  head?: ReactNode
+  aside: ReactNode
+  children: ReactNode
+}
+
+export const RegistrationLayout = ({ above, head, aside, children }: RegistrationLayoutProps) => (
   <div className="wrap min-h-[75vh] pt-[clamp(2.5rem,5vw,4.5rem)] pb-section">
     {above && <div className="mb-[clamp(2rem,4vw,3.5rem)]">{above}</div>}
-    <div className="grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-12 lg:grid-cols-[5fr_6fr]">
-      <div>{aside}</div>
-      <div className="lg:max-w-[40rem]">{children}</div>
+    <div
+      className={`grid gap-x-[clamp(2rem,6vw,7rem)] lg:grid-cols-[5fr_6fr] ${head ? 'gap-y-8 lg:grid-rows-[auto_1fr] lg:gap-y-0' : 'gap-y-12'}`}
+    >
+      <div>{head ?? aside}</div>
+      <div className="lg:row-span-2 lg:max-w-[40rem]">{children}</div>
+      {head && <div>{aside}</div>}
     </div>
   </div>
 )

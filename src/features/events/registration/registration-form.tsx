@@ -8,7 +8,7 @@ import { usePublicForm } from '@/platform/forms/use-public-form'
 import { spellNumber } from '@/platform/text/spell-number'
 import { useSite } from '@/site/use-site'
 import { buttonClass } from '@/ui/button'
-import { TextField } from '@/ui/form/field'
+import { EmailField } from '@/ui/form/email-field'
 import { OptionsField } from '@/ui/form/option-fields'
 import { PublicFormFields, SubmitButton } from '@/ui/form/public-form-fields'
 import { toast } from '@/ui/toast/toast'
@@ -83,9 +83,7 @@ export function RegistrationForm({ event, places, today }: { event: CommunityEve
       <DetailFields
         form={form}
         registration={event.registration}
-        afterName={() => (
-          <TextField label="Email" type="email" autoComplete="email" hint={savesMail ? undefined : places.note} {...form.field('email')} />
-        )}
+        afterName={() => <EmailField label="Email" hint={savesMail ? undefined : places.note} {...form.field('email')} />}
       />
       <div className="mt-2">
         {/* With dates it is said below them. */}

@@ -3,7 +3,7 @@ import { apiRequest, errorText, fetchJson } from '@/platform/browser/fetch-json'
 import { fieldText, useFormOutcome } from '@/platform/forms/form-outcome'
 import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
-import { TextField } from '@/ui/form/field'
+import { EmailField } from '@/ui/form/email-field'
 import { PublicFormFields, SubmitButton } from '@/ui/form/public-form-fields'
 import { toast } from '@/ui/toast/toast'
 import { prepareToasts } from '@/ui/toast/toaster'
@@ -57,12 +57,10 @@ export function NewsletterField() {
         failure={state === 'idle' && outcome ? { message: outcome.message, faults: [] } : undefined}
       />
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
-        <TextField
+        <EmailField
           ref={email}
           name="email"
-          type="email"
           label="Email"
-          autoComplete="email"
           required
           readOnly={state !== 'idle'}
           defaultValue={outcome && fieldText(outcome.values, 'email')}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { apiRequest, errorText, fetchJson } from '@/platform/browser/fetch-json'
 import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { usePublicForm } from '@/platform/forms/use-public-form'
+import { EmailField } from '@/ui/form/email-field'
 import { TextField } from '@/ui/form/field'
 import { PublicFormFields, SubmitButton } from '@/ui/form/public-form-fields'
 import { toast } from '@/ui/toast/toast'
@@ -33,7 +34,7 @@ export function SubscribeForm() {
     <form {...form.formProps} onFocus={prepareToasts} className="relative grid gap-6">
       <PublicFormFields name="subscription" trap={HONEYPOT_FIELD} failure={form.failure} />
       {/* The page is long: without JavaScript, the focus leads back to the answer. */}
-      <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} {...(form.failure && { autoFocus: true })} />
+      <EmailField label="Email" {...form.field('email')} {...(form.failure && { autoFocus: true })} />
       <TextField label="Name" optional autoComplete="name" {...form.field('name')} />
       <SubmitButton isPending={form.isSubmitting} pendingText="Subscribing..." className="mt-2 justify-self-start max-sm:w-full">
         Subscribe
