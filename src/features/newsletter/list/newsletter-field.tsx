@@ -56,7 +56,7 @@ export function NewsletterField() {
         trap={HONEYPOT_FIELD}
         failure={state === 'idle' && outcome ? { message: outcome.message, faults: [] } : undefined}
       />
-      <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+      <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
         <EmailField
           ref={email}
           name="email"
@@ -69,7 +69,8 @@ export function NewsletterField() {
         <SubmitButton
           isPending={state !== 'idle'}
           pendingText={state === 'sending' ? 'Subscribing...' : 'Subscribed!'}
-          className="h-12 disabled:opacity-100"
+          // Beside the box and below the label, also where something is said below the box.
+          className="h-12 disabled:opacity-100 sm:mt-[1.921875rem]"
         >
           Subscribe
         </SubmitButton>
