@@ -1,12 +1,14 @@
 import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { sundays } from '@tests/support/weekly-events'
 import { describe, expect, test } from 'vitest'
+import { purgeExpiredItems } from '@/features/desk/deleted-items.server'
 import { savePresence } from '@/features/events/attendees/registration-session.repository.server'
 import { makeEvent } from '@/features/events/event.factory'
 import { makeContactMessage } from '@/features/messages/contact-message.factory'
 import { insertReply } from '@/features/messages/inbox/inbox.repository.server'
 import { makeSubscriber } from '@/features/newsletter/list/subscription.factory'
 import { createClock } from '@/platform/time/clock'
+import { figuresFeature } from './figures.server'
 
 const at = (site: TestSite, moment: string) => (site.services.clock = createClock('America/Denver', () => new Date(moment)))
 
@@ -32,6 +34,13 @@ async function figures(site: TestSite, cookie: string, asked: Asked = {}) {
     Object.fromEntries(Object.entries(counts).filter(([, count]) => count)),
   ])
   return Object.fromEntries(filled.filter(([, counts]: [string, object]) => Object.keys(counts).length > 0))
+}
+
+async function exported({ services }: TestSite): Promise<object[]> {
+  let text = ''
+  for await (const { content } of figuresFeature.exports?.[0]?.files(services) ?? [])
+    for await (const piece of content as AsyncIterable<string>) text += piece
+  return JSON.parse(text)
 }
 
 async function register(site: TestSite, eventId: number, name: string, more: object = {}) {
@@ -122,12 +131,15 @@ describe.each(engines)('figures on %s', (engine) => {
     expect(await figures(site, admin, { event: talk.id })).toEqual({ '2027-10': { registrations: 2 } })
     expect(await figures(site, admin, { kind: 'talk' })).toEqual({ '2027-10': { registrations: 2 } })
     at(site, '2027-11-20T18:00:00Z')
-    await site.runJobs()
+    await purgeExpiredItems(site.services)
     const later = await site.logIn({ username: 'nora', role: 'admin' })
     const { deleted } = await (await site.request('/api/cms/deleted', { cookie: later })).json()
     expect(deleted).toEqual([])
     expect(await figures(site, later)).toEqual(before)
     expect(await figures(site, later, { kind: 'talk', event: talk.id })).toEqual({ '2027-10': { registrations: 2 } })
+    expect(await exported(site)).toContainEqual(
+      expect.objectContaining({ month: '2027-10', eventId: talk.id, kind: 'talk', registrations: 2 }),
+    )
     expect(await figures(site, later, { event: series.id })).toEqual({ '2027-10': { registrations: 1, came: 2, firstTime: 2 } })
   })
 

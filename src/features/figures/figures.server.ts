@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Feature } from '@/content/feature.server'
+import { type Feature, jsonPieces, oneFile } from '@/content/feature.server'
 import { hasKeptCounts, listKeptCounts, type MonthCounts } from '@/content/figure-counts.server'
 import { countRegistrations, eventKinds } from '@/features/events/registration-figures.server'
 import { countMessages } from '@/features/messages/message-counts.server'
@@ -86,4 +86,17 @@ function figuresCsv(months: readonly MonthFigures[]): string {
   ])
 }
 
-export const figuresFeature: Feature = { name: 'figures', leastRole: 'host', api: [figuresApi] }
+export const figuresFeature: Feature = {
+  name: 'figures',
+  leastRole: 'host',
+  api: [figuresApi],
+  exports: [
+    oneFile('figures.json', 'What deleted registrations, messages and subscriptions counted, by month and event.', ({ db }) =>
+      jsonPieces(keptCounts(db)),
+    ),
+  ],
+}
+
+async function* keptCounts(db: Services['db']) {
+  yield await listKeptCounts(db, { from: '', to: '9999-12' })
+}
