@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -6,7 +6,8 @@ import type * as z from 'zod'
 import { PanelHead } from '@/features/desk/panel-head'
 import { adminEventsQuery } from '@/features/events/event.queries'
 import { EVENT_KINDS, type EventKind } from '@/features/events/event.schema'
-import { apiRequest, fetchJson, withQuery } from '@/platform/browser/fetch-json'
+import { apiQuery } from '@/platform/browser/api-query'
+import { apiRequest, withQuery } from '@/platform/browser/fetch-json'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import { buttonClass } from '@/ui/button'
@@ -23,9 +24,7 @@ const request = apiRequest<typeof figuresCalls>()
 type Filter = z.output<typeof figuresFilter>
 
 const figuresQuery = (filter: Filter) =>
-  queryOptions({
-    queryKey: ['/api/figures', filter],
-    queryFn: () => fetchJson(withQuery(request('GET /api/figures'), filter)),
+  apiQuery(['/api/figures', filter], withQuery(request('GET /api/figures'), filter), {
     placeholderData: keepPreviousData,
     // They grow while the tab is open.
     staleTime: 0,

@@ -1,14 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
-import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
+import { apiQuery } from '@/platform/browser/api-query'
+import { apiRequest } from '@/platform/browser/fetch-json'
 import type { peopleCalls } from './people.calls'
 
 const request = apiRequest<typeof peopleCalls>()
 
 /** Forgotten by the browser as soon as it isn't shown. */
 export const personalDataQuery = (email: string) =>
-  queryOptions({
-    queryKey: ['/api/people/find', email],
-    queryFn: () => fetchJson(request('POST /api/people/find', { json: { email } })),
+  apiQuery(['/api/people/find', email], request('POST /api/people/find', { json: { email } }), {
     enabled: email !== '',
     gcTime: 0,
     staleTime: 0,

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '@/platform/browser/api-query'
 import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
 import type { testimonialCalls } from './testimonial.kind'
 
@@ -13,7 +14,4 @@ export const testimonialsQuery = queryOptions({
     }),
 })
 
-export const adminTestimonialsQuery = queryOptions({
-  queryKey: ['/api/cms/testimonials'],
-  queryFn: () => fetchJson(request('GET /api/cms/testimonials')),
-})
+export const adminTestimonialsQuery = apiQuery(['/api/cms/testimonials'], request('GET /api/cms/testimonials'))

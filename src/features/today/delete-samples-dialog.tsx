@@ -1,9 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { StaffDialogProps } from '@/features/desk/staff-address'
 import { StaffLink } from '@/features/desk/staff-link'
 import { useStaffAction } from '@/features/desk/use-staff-action'
-import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
+import { apiQuery } from '@/platform/browser/api-query'
+import { apiRequest } from '@/platform/browser/fetch-json'
 import { counted, listed } from '@/platform/text/nouns'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/form-dialog'
@@ -103,9 +104,7 @@ function Plan({ plan: { hasOwn, going, staying, notices } }: { plan: SampleAnswe
 const sampleContentRequest = apiRequest<typeof sampleContentCalls>()
 
 /** Fetched again each time, since what is there may have been changed a moment ago. */
-const sampleContentQuery = queryOptions({
-  queryKey: ['/api/staff/sample-content'],
-  queryFn: () => fetchJson(sampleContentRequest('GET /api/staff/sample-content')),
+const sampleContentQuery = apiQuery(['/api/staff/sample-content'], sampleContentRequest('GET /api/staff/sample-content'), {
   staleTime: 0,
   gcTime: 0,
 })

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiRequest, fetchForStaff, fetchJson } from '@/platform/browser/fetch-json'
+import { apiQuery } from '@/platform/browser/api-query'
+import { apiRequest, fetchForStaff } from '@/platform/browser/fetch-json'
 import { staleAfterMinutes } from '@/platform/rendering/stale-after'
 import type { webinarCalls } from './webinar.kind'
 
@@ -8,18 +9,10 @@ const request = apiRequest<typeof webinarCalls>()
 /** Asked for again after 5 minutes, but not by a page that just came with it (spec D2 §9). */
 const caching = { staleTime: staleAfterMinutes(5), refetchOnMount: false }
 
-export const webinarsQuery = queryOptions({
-  queryKey: ['/api/webinars'],
-  queryFn: () => fetchJson(request('GET /api/webinars')),
-  ...caching,
-})
+export const webinarsQuery = apiQuery(['/api/webinars'], request('GET /api/webinars'), { ...caching })
 
 export const webinarQuery = (slug: string) =>
-  queryOptions({
-    queryKey: ['/api/webinars/slug', slug],
-    queryFn: () => fetchJson(request('GET /api/webinars/slug/:slug', { params: { slug } })),
-    ...caching,
-  })
+  apiQuery(['/api/webinars/slug', slug], request('GET /api/webinars/slug/:slug', { params: { slug } }), { ...caching })
 
 /** The same webinar as pages show it now, whatever this tab has loaded: its picture is copied in the background. */
 export const shownWebinarQuery = (slug: string) => queryOptions({ ...webinarQuery(slug), staleTime: 0, refetchOnMount: 'always' })

@@ -1,5 +1,6 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { apiQuery } from '@/platform/browser/api-query'
 import { apiRequest, errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { fieldText, useFormOutcome } from '@/platform/forms/form-outcome'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
@@ -93,7 +94,4 @@ const act = (token: string, action: ManageAction, session = '') => {
 export const managedRequest = apiRequest<typeof registrationCalls>()
 
 export const managedRegistrationQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['/api/registrations', token],
-    queryFn: () => fetchJson(managedRequest('GET /api/registrations/:token', { params: { token } })),
-  })
+  apiQuery(['/api/registrations', token], managedRequest('GET /api/registrations/:token', { params: { token } }))

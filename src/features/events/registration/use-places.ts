@@ -1,6 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
+import { apiQuery } from '@/platform/browser/api-query'
+import { apiRequest } from '@/platform/browser/fetch-json'
 import { fieldValues, useFormOutcome } from '@/platform/forms/form-outcome'
 import { useSite } from '@/site/use-site'
 import type { EventDate } from '../event.queries'
@@ -98,8 +99,6 @@ const request = apiRequest<typeof registrationCalls>()
 
 /** Whether there is a place for someone who registers now. Pages are kept, and this changes with each registration: browsers ask for it, and pages never hold it. */
 export const availabilityQuery = (eventId: number) =>
-  queryOptions({
-    queryKey: ['/api/events', eventId, 'availability'],
-    queryFn: () => fetchJson(request('GET /api/events/:id/availability', { params: { id: eventId } })),
+  apiQuery(['/api/events', eventId, 'availability'], request('GET /api/events/:id/availability', { params: { id: eventId } }), {
     staleTime: 0,
   })
