@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef, useState } from 'react'
-import { likelyMeant } from '@/platform/text/likely-meant'
 import { Button } from '@/ui/button'
 import { TextField } from './field'
+import { likelyMeant } from './likely-meant'
 
 /** An email address; one that looks like a slip is asked about, and taken as it is (spec B §3.12). */
 export function EmailField({ onBlur, onInput, ...field }: Omit<ComponentProps<typeof TextField>, 'type'>) {
