@@ -20,7 +20,7 @@ export async function keepRegistrationCounts({ db, clock }: Pick<Services, 'db' 
   if (first === undefined) return
   const counted = isIn('id', ids)
   const addresses = rows.flatMap(({ emailKey }) => emailKey ?? [])
-  // Whether someone came for the first time, all of their attendances tell.
+  // A first time is found among all attendances of an address.
   const among = addresses.length > 0 ? sql<SqlBool>`(${counted} or ${isIn('emailKey', addresses)})` : counted
   const kinds = await eventKinds(db)
   const counts = await count(db, monthsSince(first, { clock }), { among, counted })
@@ -86,7 +86,7 @@ async function count(db: Database, months: Months, { among, counted }: Restricti
             .selectFrom('every')
             .where(counted)
             .where('status', '=', 'cancelled')
-            // Who declined an offer, or didn't answer it, had no place to cancel.
+            // An offer that was declined or not answered was no place yet.
             .where('endedBy', 'in', ['owner', 'staff', 'event'])
             .select(['eventId', month('endedAt').as('month'), none.as('registrations'), none.as('waitlisted'), one.as('canceled')])
             .select([none.as('came'), none.as('firstTime')]),
@@ -98,7 +98,7 @@ async function count(db: Database, months: Months, { among, counted }: Restricti
             .select('eventId')
             .select(sql<string | null>`case when session = '' then ${month('tickedAt')} else substr(session, 1, 7) end`.as('month'))
             .select([none.as('registrations'), none.as('waitlisted'), none.as('canceled'), sql<number>`1 + guests`.as('came')])
-            // Of a guest no address tells whether they came before.
+            // Guests have no address, so each counts as new (spec B §6.8).
             .select(sql<number>`guests + case when ${sql.ref('emailKey')} is null or nth = 1 then 1 else 0 end`.as('firstTime')),
         ),
     )

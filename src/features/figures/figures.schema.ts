@@ -4,7 +4,7 @@ import { MAX_ID } from '@/platform/forms/input-fields'
 
 const month = (name: string) => z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, `${name} must be a month as YYYY-MM`)
 
-/** Which months, and of which events. */
+/** The months that are counted, and one event or a kind where not all are. */
 export const figuresFilter = z.object({
   from: month('from').optional().describe('The first month, YYYY-MM; 11 before the last where it is left out, 36 before today at most'),
   to: month('to').optional().describe('The last month; this one where it is left out'),
@@ -26,7 +26,7 @@ export const monthFigures = z
     month: z.string().describe('YYYY-MM where the community is'),
     registrations: count.describe('Made in it, waitlisted and later canceled ones included'),
     came: count.describe('By the month of the session, guests included'),
-    firstTime: count.describe('Of these, who had not come before as far as their address tells'),
+    firstTime: count.describe('Of these, those without an earlier attendance by their address'),
     canceled: count,
     waitlisted: count,
     messages: countOfAll,

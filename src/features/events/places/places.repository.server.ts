@@ -160,7 +160,7 @@ export async function recountPlaces(db: Database, eventId: number, capacityOf: C
 
 type Expressions = ExpressionBuilder<Schema, 'registrations'>
 
-/** Of the registrations of which `condition` holds, how many there are, or the sum of `value`. */
+/** SQL for the number of registrations that match `condition`, or for the sum of their `value`. */
 export const sumWhere = (e: Expressions, condition: Expression<SqlBool>, value: Expression<number> = e.lit(1)) =>
   e.fn.sum<number>(e.case().when(condition).then(value).else(e.lit(0)).end())
 
