@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { access, copyFile, link, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,19 +16,13 @@ import { wallTimeOf } from '@/platform/time/zoned-time'
 const DATABASE = 'flatirons.db'
 const UPLOADS = 'uploads'
 
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
-
 /** Writes database and local uploads into an archive while the site runs; answers the words to print. Throws StartError, also on PostgreSQL. */
 export async function backUp({ db, config }: Pick<Services, 'db' | 'config'>, file: string | undefined): Promise<string> {
   if (!file) throw new StartError('Usage: npm run backup -- FILE')
   const uploads = config.s3 ? `the bucket ${config.s3.bucket}` : join(config.dataDir, UPLOADS)
   if (db.engine === 'postgres') throw new StartError(`Back up PostgreSQL with pg_dump, and copy ${uploads} as well`)
   const target = resolve(file)
-  if (await exists(target)) throw new StartError(`${target} already exists`)
+  if (existsSync(target)) throw new StartError(`${target} already exists`)
   const folder = await mkdtemp(join(config.dataDir, '.backup-'))
   const unfinished = `${target}.${randomUUID()}.tmp`
   try {
@@ -65,7 +60,7 @@ function ignoreGone<T>(error: unknown, nothing: T): T {
 
 /** Throws StartError where there is no site: opening a mistyped folder would make an empty one of it. */
 export async function requireSite({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>) {
-  if (!databaseUrl && !(await exists(join(dataDir, DATABASE)))) throw new StartError(`DATA_DIR ${dataDir} holds no site`)
+  if (!databaseUrl && !existsSync(join(dataDir, DATABASE))) throw new StartError(`DATA_DIR ${dataDir} holds no site`)
 }
 
 interface Preparation {
@@ -81,8 +76,8 @@ export async function restore(
   preparation: Preparation,
 ): Promise<string> {
   if (!file) throw new StartError('Usage: npm run restore -- FILE [--lists FOLDER]')
-  if (!(await exists(file))) throw new StartError(`There is no file ${resolve(file)}`)
-  if (await exists(join(dataDir, DATABASE)))
+  if (!existsSync(file)) throw new StartError(`There is no file ${resolve(file)}`)
+  if (existsSync(join(dataDir, DATABASE)))
     throw new StartError(
       `${dataDir} holds a site already: stop it and move that folder away first, then name it with --lists, for the lists of who was erased and who unsubscribed`,
     )
@@ -121,7 +116,7 @@ async function unpack(file: string, folder: string) {
     const database = new DatabaseSync(join(folder, DATABASE), { readOnly: true })
     const { integrity_check: verdict } = database.prepare('pragma integrity_check').get() ?? {}
     database.close()
-    if (verdict === 'ok' && (await exists(join(folder, UPLOADS)))) return
+    if (verdict === 'ok' && existsSync(join(folder, UPLOADS))) return
   } catch {}
   throw new StartError(`${resolve(file)} is not a whole backup of this program`)
 }

@@ -27,18 +27,13 @@ const mailbox = z
   // Unquoted, it would be read as a list of addresses.
   .refine((value) => !/[@<>]/.test(parseMailbox(value).name), 'must be one address, like Community <office@example.org>')
 
-export interface ConfigDefaults {
-  contactEmail: string
-  mailFrom: string
+const wholeNumber = (noun: string, most: number, fallback: number) => {
+  const [error, range] = [`must be ${noun}`, `must be from 1 to ${most}`]
+  return z.coerce.number(error).int(error).min(1, range).max(most, range).default(fallback)
 }
 
 const schema = z.object({
-  PORT: z.coerce
-    .number('must be a port number')
-    .int('must be a port number')
-    .min(1, 'must be from 1 to 65535')
-    .max(65535, 'must be from 1 to 65535')
-    .default(3000),
+  PORT: wholeNumber('a port number', 65535, 3000),
   // An address of IPv6 is written in brackets where a port may follow.
   HOST: z
     .string()
@@ -51,12 +46,7 @@ const schema = z.object({
   DATABASE_URL: urlOf(/^postgres(ql)?$/, 'postgres://user:password@host/database'),
   SQLITE_TUNING: switchOf('on'),
   BACKUP_DIR: z.string().optional(),
-  BACKUP_KEEP: z.coerce
-    .number('must be a number of backups')
-    .int('must be a number of backups')
-    .min(1, 'must be from 1 to 1000')
-    .max(1000, 'must be from 1 to 1000')
-    .default(14),
+  BACKUP_KEEP: wholeNumber('a number of backups', 1000, 14),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name, like community-uploads")
@@ -74,12 +64,7 @@ const schema = z.object({
   }),
   MAIL_FROM: mailbox.optional(),
   CONTACT_EMAIL: emailAddress(NOT_AN_ADDRESS).optional(),
-  MAIL_RATE: z.coerce
-    .number('must be a number of messages a minute')
-    .int('must be a number of messages a minute')
-    .min(1, 'must be from 1 to 6000')
-    .max(6000, 'must be from 1 to 6000')
-    .default(120),
+  MAIL_RATE: wholeNumber('a number of messages a minute', 6000, 120),
   ADMIN_USERNAME: z.string().trim().min(3, 'must have at least 3 characters').max(64, 'must have at most 64 characters').default('admin'),
   ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(200, 'must have at most 200 characters').optional(),
   SAMPLE_CONTENT: switchOf('on'),
@@ -92,45 +77,11 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent').default('info'),
 })
 
-export interface BucketSettings {
-  bucket: string
-  /** Undefined: Amazon's own, by region. */
-  endpoint: string | undefined
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
-
 /** Every setting of the program, read once at start (spec decisions, 'Running'). */
-export interface Config {
-  port: number
-  host: string
-  /** Without a trailing slash. */
-  publicUrl: string
-  dataDir: string
-  databaseUrl: string | undefined
-  sqliteTuning: boolean
-  backups: { dir: string; keep: number } | undefined
-  /** Undefined: uploads are kept in `dataDir`. */
-  s3: BucketSettings | undefined
-  smtpUrl: string | undefined
-  mailFrom: string
-  contactEmail: string
-  /** How many emails of mailings leave in a minute at most, of all processes together. */
-  mailRate: number
-  /** Set by no variable, so that the site's own settings decide. */
-  followsSite: { mailFrom: boolean; contactEmail: boolean }
-  admin: { username: string; password: string | undefined }
-  sampleContent: boolean
-  rateLimits: boolean
-  trustProxy: boolean
-  /** What a program on another machine shows to read `/metrics`. Undefined: no other machine may. */
-  metricsToken: string | undefined
-  logLevel: string
-}
+export type Config = ReturnType<typeof readConfig>
 
 /** Reads and validates the environment; an empty variable counts as unset. Throws ConfigError naming every fault. */
-export function readConfig(defaults: ConfigDefaults, env: Record<string, string | undefined> = process.env): Config {
+export function readConfig(defaults: { contactEmail: string; mailFrom: string }, env: Record<string, string | undefined> = process.env) {
   const settings = trimmed(env)
   const { data, error } = schema.safeParse(settings)
   const faults = [
@@ -143,21 +94,26 @@ export function readConfig(defaults: ConfigDefaults, env: Record<string, string 
   return {
     port: data.PORT,
     host: data.HOST,
+    /** Without a trailing slash. */
     publicUrl: new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).origin,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     sqliteTuning: data.SQLITE_TUNING,
     backups: data.BACKUP_DIR === undefined ? undefined : { dir: resolve(data.BACKUP_DIR), keep: data.BACKUP_KEEP },
+    /** Undefined: uploads are kept in `dataDir`. */
     s3: bucketSettings(data),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? defaults.mailFrom,
     contactEmail: data.CONTACT_EMAIL ?? defaults.contactEmail,
+    /** How many emails of mailings leave in a minute at most, of all processes together. */
     mailRate: data.MAIL_RATE,
+    /** Set by no variable, so that the site's own settings decide. */
     followsSite: { mailFrom: data.MAIL_FROM === undefined, contactEmail: data.CONTACT_EMAIL === undefined },
     admin: { username: data.ADMIN_USERNAME, password: data.ADMIN_PASSWORD },
     sampleContent: data.SAMPLE_CONTENT,
     rateLimits: data.RATE_LIMITS,
     trustProxy: data.TRUST_PROXY,
+    /** What a program on another machine shows to read `/metrics`. Undefined: no other machine may. */
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   }
@@ -196,7 +152,8 @@ function backupFaults({ BACKUP_DIR: dir, DATABASE_URL: url, DATA_DIR: dataDir = 
   return isPublic ? ['BACKUP_DIR must not be inside the uploads'] : []
 }
 
-function bucketSettings(data: z.output<typeof schema>): BucketSettings | undefined {
+/** Without an `endpoint` it is Amazon's own, by region. */
+function bucketSettings(data: z.output<typeof schema>) {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = data
   if (!bucket || !accessKeyId || !secretAccessKey) return undefined
   // Other makers' buckets mostly ignore the region, but a signature needs one.

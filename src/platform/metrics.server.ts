@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '@/platform/config.server'
-import { addressKey } from '@/platform/http/rate-limit.server'
+import { rangeOf } from '@/platform/http/rate-limit.server'
 
 /** In seconds: from a query in memory to a mail server that dribbles. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60]
@@ -60,8 +60,6 @@ export function createMetricsFormat({ registry }: Metrics) {
 /** What proxies add. A request that holds one came from elsewhere, though its connection is of this machine. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
-const isLoopback = (address: string) => address === '::1' || /^127\./.test(address)
-
 const LOCAL_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i
 
 /** Shows metrics to `metricsToken`, and on a local site to this machine (spec B §9.2): behind a proxy everyone seems to come from it. */
@@ -73,11 +71,8 @@ export function mayReadMetrics(
   if (token && sent && isSame(sent, token)) return true
   if (!LOCAL_HOST.test(new URL(publicUrl).host)) return false
   if (FORWARDED.some((name) => header(name) !== undefined)) return false
-  return isLoopback(socketOf(socketAddress)) && LOCAL_HOST.test(header('host') ?? '')
+  return rangeOf(socketAddress) === 'loopback' && LOCAL_HOST.test(header('host') ?? '')
 }
-
-/** Its IPv6 is cut to a /64 there, which ::1 isn't. */
-const socketOf = (address = '') => (address === '::1' ? address : addressKey(address, undefined, false))
 
 /** Takes the same time wherever they differ. */
 const isSame = (one: string, other: string) => timingSafeEqual(hash(one), hash(other))

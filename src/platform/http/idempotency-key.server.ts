@@ -6,13 +6,14 @@ import { hashOfToken } from '@/platform/token.server'
 import { ApiError } from './errors.server'
 import type { ApiContext } from './http.server'
 
-export const IDEMPOTENCY_KEY = {
+const KEY = /^[A-Za-z0-9-]{1,64}$/
+
+export const idempotencyKey = {
   name: 'idempotency-key',
-  pattern: '^[A-Za-z0-9-]{1,64}$',
+  in: 'header' as const,
+  schema: { type: 'string' as const, pattern: KEY.source },
   description: 'Made up by the client: the same request with the same key, within a day, makes nothing more and gives the first answer',
 }
-
-const KEY = new RegExp(IDEMPOTENCY_KEY.pattern)
 
 const RETENTION_MS = 24 * 3_600_000
 
@@ -26,7 +27,7 @@ const RANDOM_NAMES = /\/uploads\/[\da-f]{16}-/g
 
 /** Makes something once per `Idempotency-Key` (record 53), with its sealed result in one transaction. Throws ApiError 400, 409 for new input. */
 export async function createOnce<T>(c: ApiContext, input: unknown, create: () => Promise<T>): Promise<T> {
-  const key = c.req.header(IDEMPOTENCY_KEY.name)
+  const key = c.req.header(idempotencyKey.name)
   const { services, actor } = c.var
   if (key === undefined || !actor) return create()
   if (!KEY.test(key)) throw new ApiError(400, 'The Idempotency-Key must be 1 to 64 letters, digits and hyphens')
@@ -36,16 +37,25 @@ export async function createOnce<T>(c: ApiContext, input: unknown, create: () =>
   const inputHash = hashOfToken(JSON.stringify(input ?? null).replace(RANDOM_NAMES, '/uploads/'))
   const sealingKey = createHash('sha256').update(`result ${key}`).digest()
   return db.tx(async () => {
-    if (!(await claimKey(db, { keyHash, accountId: actor.id, inputHash, createdAt: clock.now().toISOString() }))) {
-      const found = await findKey(db, keyHash)
-      if (found?.sealedResult) {
-        if (found.inputHash !== inputHash) throw new ApiError(409, OTHER_INPUT)
-        return JSON.parse(openBytes(sealingKey, about, found.sealedResult).toString()) as T
-      }
+    // While another transaction has claimed it, this waits for its end.
+    await db
+      .insertInto('idempotency_keys')
+      .values({ keyHash, accountId: actor.id, inputHash, createdAt: clock.now().toISOString() })
+      .onConflict((conflict) => conflict.column('keyHash').doNothing())
+      .execute()
+    const found = await db
+      .selectFrom('idempotency_keys')
+      .select(['inputHash', 'sealedResult'])
+      .where('keyHash', '=', keyHash)
+      .executeTakeFirst()
+    if (found?.sealedResult) {
+      if (found.inputHash !== inputHash) throw new ApiError(409, OTHER_INPUT)
+      return JSON.parse(openBytes(sealingKey, about, found.sealedResult).toString()) as T
     }
-    await limitKeysOf(db, actor.id, MAX_KEYS)
+    await limitKeysOf(db, actor.id)
     const result = await create()
-    await saveResult(db, keyHash, sealBytes(sealingKey, about, Buffer.from(JSON.stringify(result))))
+    const sealedResult = sealBytes(sealingKey, about, Buffer.from(JSON.stringify(result)))
+    await db.updateTable('idempotency_keys').set({ sealedResult }).where('keyHash', '=', keyHash).execute()
     return result
   })
 }
@@ -53,7 +63,10 @@ export async function createOnce<T>(c: ApiContext, input: unknown, create: () =>
 export const forgetIdempotencyKeys = defineDailyJob({
   kind: 'forget-idempotency-keys',
   lane: 'upkeep',
-  run: ({ db, clock }) => deleteKeysBefore(db, new Date(clock.now().getTime() - RETENTION_MS).toISOString()),
+  async run({ db, clock }) {
+    const before = new Date(clock.now().getTime() - RETENTION_MS).toISOString()
+    await db.deleteFrom('idempotency_keys').where('createdAt', '<', before).execute()
+  },
 })
 
 interface IdempotencyKeyTable {
@@ -72,39 +85,15 @@ declare module '@/platform/database/database.server' {
   }
 }
 
-type IdempotencyKeyRow = Pick<IdempotencyKeyTable, 'inputHash' | 'sealedResult'>
-
-/** Whether it is new. While another transaction has claimed the same one, this waits for its end. */
-async function claimKey(db: Database, claim: Omit<IdempotencyKeyTable, 'sealedResult'>): Promise<boolean> {
-  const row = await db
-    .insertInto('idempotency_keys')
-    .values({ ...claim, sealedResult: null })
-    .onConflict((conflict) => conflict.column('keyHash').doNothing())
-    .returning('keyHash')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-const findKey = (db: Database, keyHash: string): Promise<IdempotencyKeyRow | undefined> =>
-  db.selectFrom('idempotency_keys').select(['inputHash', 'sealedResult']).where('keyHash', '=', keyHash).executeTakeFirst()
-
-async function saveResult(db: Database, keyHash: string, sealedResult: string) {
-  await db.updateTable('idempotency_keys').set({ sealedResult }).where('keyHash', '=', keyHash).execute()
-}
-
-async function limitKeysOf(db: Database, accountId: number, most: number) {
+async function limitKeysOf(db: Database, accountId: number) {
   const oldest = await db
     .selectFrom('idempotency_keys')
     .select('createdAt')
     .where('accountId', '=', accountId)
     .orderBy('createdAt', 'desc')
-    .offset(most)
+    .offset(MAX_KEYS)
     .limit(1)
     .executeTakeFirst()
   if (!oldest) return
   await db.deleteFrom('idempotency_keys').where('accountId', '=', accountId).where('createdAt', '<=', oldest.createdAt).execute()
-}
-
-async function deleteKeysBefore(db: Database, moment: string) {
-  await db.deleteFrom('idempotency_keys').where('createdAt', '<', moment).execute()
 }

@@ -145,22 +145,22 @@ export function addressKey(socketAddress: string | undefined, forwardedFor: stri
   const address = withoutPort(forwarded || socketAddress || 'unknown')
     .replace(/^::ffff:(?=\d+\.)/i, '')
     .replace(/%.*$/, '')
-  return isIPv6(address) ? `${firstFourGroups(address)}::/64` : address
+  if (!isIPv6(address)) return address
+  const groups = ipaddr.IPv6.parse(address).parts.slice(0, 4)
+  return `${groups.map((group) => group.toString(16)).join(':')}::/64`
 }
 
 export const addressKeyOf = (c: Context, { trustProxy }: Pick<Config, 'trustProxy'>): string =>
   addressKey(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), trustProxy)
 
 /** What tells a visitor from others, by network where they have one of their own; undefined where a proxy hides who they are. */
-export function distinctVisitor(c: Context, { config, hiddenVisitors }: Distinguishing): string | undefined {
+export function distinctVisitor(
+  c: Context,
+  { config, hiddenVisitors }: { config: Pick<Config, 'trustProxy'>; hiddenVisitors: { isSeen: boolean } },
+): string | undefined {
   if (hiddenVisitors.isSeen) return undefined
   const address = addressKeyOf(c, config)
   return networkKey(address) ?? address
-}
-
-interface Distinguishing {
-  config: Pick<Config, 'trustProxy'>
-  hiddenVisitors: { isSeen: boolean }
 }
 
 /** The network of a visitor counted by a /64: the /48 that a provider gives to one customer at most. None for IPv4. */
@@ -169,18 +169,6 @@ export const networkKey = (address: string): string | undefined =>
 
 /** Some proxies write `192.0.2.7:50123` or `[2001:db8::9]:50123`. The port is the visitor's choice and must not make a new visitor. */
 const withoutPort = (address: string) => address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
-
-function firstFourGroups(address: string): string {
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
-  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right]
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
-}
 
 interface HiddenVisitors {
   isSeen: boolean
@@ -196,8 +184,9 @@ export function watchHiddenVisitors({ trustProxy }: { trustProxy: boolean }, log
     isSeenNearby: false,
     notice(socketAddress, forwardedFor) {
       if (trustProxy || this.isSeen || !forwardedFor) return
-      const isHere = isLoopback(addressKey(socketAddress, undefined, false))
-      if (!isHere && (this.isSeenNearby || !isNearby(socketAddress))) return
+      const range = rangeOf(socketAddress)
+      const isHere = range === 'loopback'
+      if (!isHere && (this.isSeenNearby || !NEARBY.has(range))) return
       const isSaid = this.isSeenNearby
       this.isSeen ||= isHere
       this.isSeenNearby ||= !isHere
@@ -206,12 +195,11 @@ export function watchHiddenVisitors({ trustProxy }: { trustProxy: boolean }, log
   }
 }
 
-/** Whether an address is of a container's or a private network (RFC 1918, RFC 4193), or of one link. */
-const isNearby = (address = ''): boolean =>
-  ipaddr.isValid(address) && ['private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'].includes(ipaddr.process(address).range())
+/** Of a container's or a private network (RFC 1918, RFC 4193), or of one link. */
+const NEARBY = new Set(['private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'])
 
-/** As `addressKey` writes it: `::1` is counted by its /64. */
-const isLoopback = (key: string) => key.startsWith('127.') || key === '0:0:0:0::/64'
+/** `loopback`, `private`, …; empty for what is no address. */
+export const rangeOf = (address = ''): string => (ipaddr.isValid(address) ? ipaddr.process(address).range() : '')
 
 declare module '@/platform/services.server' {
   interface Services {

@@ -10,7 +10,7 @@ import { isVisitorRequest } from './cache.server'
 import { type AnswerOf, type BodyOf, type Call, type CallName, type Calls, failureBody, type QueryOf } from './calls'
 import { ApiError } from './errors.server'
 import { type Actor, type ApiContext, type ApiEnv, parseJson, readPublicForm, validate, validateQuery } from './http.server'
-import { createOnce, IDEMPOTENCY_KEY } from './idempotency-key.server'
+import { createOnce, idempotencyKey } from './idempotency-key.server'
 import { requireOwnOrigin } from './origin-check.server'
 import { distinctVisitor } from './rate-limit.server'
 import { represent, toResponse } from './representation.server'
@@ -132,13 +132,6 @@ const asStaff = {
   in: 'header' as const,
   schema: { type: 'string' as const, enum: [VIEW.staff, VIEW.visitor] },
   description: 'Which view: as staff see it, refused to everyone else, or as visitors see it, also for staff',
-}
-
-const idempotencyKey = {
-  name: IDEMPOTENCY_KEY.name,
-  in: 'header' as const,
-  schema: { type: 'string' as const, pattern: IDEMPOTENCY_KEY.pattern },
-  description: IDEMPOTENCY_KEY.description,
 }
 
 const refusalsByAccess = { public: [], 'logged in': [401], editor: [401, 403], host: [401, 403], admin: [401, 403] }

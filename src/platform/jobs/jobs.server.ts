@@ -76,12 +76,7 @@ export function createJobs(parts: { db: Database; clock: Clock; log: Logger; pau
       payload,
       dedupeKey: dedupeKey ?? null,
       runAt: runAt?.toISOString() ?? now,
-      claimedAt: null,
       createdAt: now,
-      doneAt: null,
-      failedAt: null,
-      lastError: null,
-      heldAs: null,
     }))
     const keys = await insertJobs(db, rows)
     wakeAfterCommit(queued.map(({ job }) => job.lane))

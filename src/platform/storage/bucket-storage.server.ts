@@ -7,7 +7,7 @@ import {
   type S3ClientConfig,
   type S3ServiceException,
 } from '@aws-sdk/client-s3'
-import type { BucketSettings } from '@/platform/config.server'
+import type { Config } from '@/platform/config.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Logger } from '@/platform/logger.server'
 import { isFileName, requireFileName, type Storage } from './storage.server'
@@ -17,6 +17,8 @@ const TIMEOUT_MS = { connection: 2000, answer: 3000, bytes: 10_000, storing: 30_
 const ATTEMPTS = 3
 /** A visitor on a slow line holds a connection to the bucket for as long as a download takes. */
 const CONNECTIONS = 200
+
+type BucketSettings = NonNullable<Config['s3']>
 
 const keyOf = (name: string) => `uploads/${name}`
 

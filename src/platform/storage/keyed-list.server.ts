@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { appendFile, mkdir, open, readFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '@/platform/config.server'
 import { errorReason } from '@/platform/error-code'
@@ -57,13 +57,7 @@ export async function addToKeyedList({ head }: KeyedList, path: string, entries:
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
   const lines = missing.map(({ code, at }) => `${at} ${code}\n`)
   // A line that a crash cut short must not swallow the next one.
-  await appendFile(path, `${known.size === 0 ? head : ''}\n${lines.join('')}`, { mode: 0o600 })
-  const file = await open(path, 'r+')
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await appendFile(path, `${known.size === 0 ? head : ''}\n${lines.join('')}`, { mode: 0o600, flush: true })
 }
 
 /** Takes out of a list what is from before `moment` (ISO-8601 UTC). */

@@ -10,13 +10,5 @@ export const newestFirst = (a: Dated, b: Dated) => b.year - a.year || MONTHS.ind
 /** Newest first: by year, then December to January (spec D2 §2). Entries of one month keep their order. */
 export const inArchiveOrder = <T extends Dated>(entries: readonly T[]): T[] => entries.toSorted(newestFirst)
 
-export interface ArchiveYear<T> {
-  year: number
-  entries: T[]
-}
-
-export function byYear<T extends Dated>(entries: readonly T[]): ArchiveYear<T>[] {
-  const ordered = inArchiveOrder(entries)
-  const years = new Set(ordered.map(({ year }) => year))
-  return [...years].map((year) => ({ year, entries: ordered.filter((entry) => entry.year === year) }))
-}
+export const byYear = <T extends Dated>(entries: readonly T[]) =>
+  [...Map.groupBy(inArchiveOrder(entries), ({ year }) => year)].map(([year, ofYear]) => ({ year, entries: ofYear }))
