@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
 import { readLogo } from '@/features/pages/settings/logo.server'
 import { themeStyle } from '@/features/pages/settings/theme-style.server'
 import { findHeroStyle } from '@/features/pages/texts/find-hero-style.server'
 import type { Cache } from '@/platform/http/cache.server'
 import { addressKeyOf } from '@/platform/http/rate-limit.server'
-import { matchesEntityTag, represent, toResponse } from '@/platform/http/representation.server'
+import { cacheableRequest, matchesEntityTag, represent, toResponse } from '@/platform/http/representation.server'
 import { commonHeaders, DATA_CSP, EMBEDDABLE } from '@/platform/http/security-headers.server'
 import type { Services } from '@/platform/services.server'
 import { mailtoUrl } from '@/platform/text/mailto-url'
@@ -128,11 +129,7 @@ export const serveFeeds = (services: Services, cache: Cache) => (app: Hono) => {
   for (const { path, type, make } of services.features.flatMap(({ feeds = [] }) => feeds))
     app.get(path, async (c) => {
       if (c.req.url.includes('%00')) return unknown()
-      const request = {
-        method: c.req.method,
-        acceptEncoding: c.req.header('accept-encoding'),
-        ifNoneMatch: c.req.header('if-none-match'),
-      }
+      const request = cacheableRequest(c.req.method, (name) => c.req.header(name))
       const answer = await cache.get(c.req.path, request, async () => {
         const body = await make(services, c.req.param())
         if (body === undefined) return unknown()
@@ -152,10 +149,10 @@ export const serveShareCards =
     const cards = createCards(services)
     const answer = async (c: Context, card: ShareCard, image: ShareImage) => {
       if (c.req.path !== image.path) return c.redirect(image.path, 302)
-      const headers = { 'cache-control': 'public, max-age=31536000, immutable', etag: `"${image.path}"` }
+      const headers = { ...FOREVER, etag: `"${image.path}"` }
       if (matchesEntityTag(c.req.header('if-none-match'), headers.etag)) return c.body(null, 304, headers)
       if (!cards.has(image.path)) await services.limits.drawnPictures.use(addressKeyOf(c, services.config))
-      const bytes = await cards.get(image.path, card)
+      const bytes = await cards.memo(image.path, { context: card })
       return c.body(new Uint8Array(bytes), 200, { ...headers, 'content-type': 'image/jpeg', 'content-length': String(bytes.length) })
     }
     app.get('/og/:card{site-[0-9a-f]{8}\\.jpg}', (c) => answer(c, siteCard(services.site), siteShareImage(services.site)))
@@ -169,18 +166,16 @@ export const serveShareCards =
 
 const notFound = (c: Context) => c.text('Not found', 404)
 
-function createCards(services: Pick<Services, 'db' | 'site' | 'storage'>) {
-  const drawn = new Map<string, Promise<Buffer>>()
-  const get = (path: string, card: ShareCard): Promise<Buffer> => {
-    const drawing = drawn.get(path) ?? draw(services, card)
-    drawn.delete(path)
-    drawn.set(path, drawing)
-    const oldest = drawn.size > MAX_CARDS ? drawn.keys().next().value : undefined
-    if (oldest !== undefined) drawn.delete(oldest)
-    drawing.catch(() => drawn.delete(path))
-    return drawing
-  }
-  return { has: (path: string) => drawn.has(path), get }
+function createCards(services: Parameters<typeof draw>[0]) {
+  const cards = new LRUCache<string, Promise<Buffer>, ShareCard>({
+    max: MAX_CARDS,
+    memoMethod(path, _stale, { context: card }) {
+      const drawing = draw(services, card)
+      drawing.catch(() => cards.delete(path))
+      return drawing
+    },
+  })
+  return cards
 }
 
 async function draw({ site, ...parts }: Pick<Services, 'db' | 'site' | 'storage'>, card: ShareCard): Promise<Buffer> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { LRUCache } from 'lru-cache'
 import { createApi } from '@/api/api.server'
 import { sessionCookie } from '@/features/accounts/sessions/session.server'
 import { newestBackupAt } from '@/platform/backup.server'
@@ -10,7 +11,7 @@ import { createCache, isCertainlyVisitorRequest, mayHaveSession, pathOf } from '
 import { ApiError } from '@/platform/http/errors.server'
 import type { ApiEnv } from '@/platform/http/http.server'
 import { distinctVisitor } from '@/platform/http/rate-limit.server'
-import { type CacheableRequest, type EncodedResponse, toResponse } from '@/platform/http/representation.server'
+import { cacheableRequest, type EncodedResponse, toResponse } from '@/platform/http/representation.server'
 import { type SecretPaths, secretPaths } from '@/platform/http/secret-path.server'
 import { commonHeaders, DATA_CSP, SECRET_HEADERS } from '@/platform/http/security-headers.server'
 import { countOpenJobs } from '@/platform/jobs/job.repository.server'
@@ -33,7 +34,10 @@ export interface SiteHandler {
 /** The whole site over the given machinery: the API, and pages rendered from the same API in this process. */
 export function createSite(services: Services, options: { serveFiles?: (app: Hono) => void; cachePages: boolean }): SiteHandler {
   const app = new Hono<SiteEnv>()
-  const cache = createCache(services.content, { counts: cacheCounts(services, (path) => routeOf('GET', path)) })
+  const { metrics } = services
+  const answered = (result: string) => metrics.cache.inc({ result })
+  const sent = (path: string, status: number) => metrics.requests.labels(routeOf('GET', path), 'GET', String(status))
+  const cache = createCache(services.content, { counts: { answered, sent } })
   const queue = createRenderQueue()
   const api = createApi(services, cache, queue)
   const routeOf = createRouteNames({ api, app })
@@ -60,7 +64,7 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
     if (!options.cachePages) return renderRequest(c.req.raw, { context: { publicUrl: services.config.publicUrl, formOutcome: undefined } })
     const header = (name: string) => c.req.header(name)
     const visitor = { hasSession: mayHaveSession(header('cookie'), cookieName), visitor: distinctVisitor(c, services) }
-    return toResponse(await pages.get(c.req.path + search, answerRequest(c.req.method, header), visitor))
+    return toResponse(await pages.get(c.req.path + search, cacheableRequest(c.req.method, header), visitor))
   })
   const askApi = (path: string, init: RequestInit, env: object) => api.request(path, init, env)
   servePageForms(services, { pages, secrets, askApi })(app as unknown as Hono<{ Bindings: ApiEnv['Bindings'] }>)
@@ -69,7 +73,7 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
   return {
     lookUp({ method = 'GET', url = '/', headers }) {
       const header = (name: string) => headers[name]?.toString()
-      const request = answerRequest(method, header)
+      const request = cacheableRequest(method, header)
       const path = pathOf(url)
       if (!url.startsWith('/api/')) return cache.lookUp(path, request)
       if (!isCertainlyVisitorRequest(header, cookieName)) return undefined
@@ -84,14 +88,6 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
   }
 }
 
-const cacheCounts = ({ metrics: { cache, requests } }: Services, routeOf: (path: string) => string) => ({
-  hit: cache.labels('hit'),
-  stale: cache.labels('stale'),
-  shared: cache.labels('shared'),
-  miss: cache.labels('miss'),
-  sent: (path: string, status: number) => requests.labels(routeOf(path), 'GET', String(status)),
-})
-
 function answerFailure({ config, log, site }: Services, error: Error, c: Context<SiteEnv>): Response {
   if (error instanceof ApiError && error.status === 503)
     return plainPage(
@@ -105,12 +101,6 @@ function answerFailure({ config, log, site }: Services, error: Error, c: Context
   return c.text('Something went wrong on our side. Please try again later.', 500)
 }
 
-const answerRequest = (method: string, header: (name: string) => string | undefined): CacheableRequest => ({
-  method,
-  acceptEncoding: header('accept-encoding'),
-  ifNoneMatch: header('if-none-match'),
-})
-
 /** Works on the path as it was sent: decoded, it could lead to another host. */
 const withoutExtraSlashes = (path: string) => path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
 
@@ -121,29 +111,29 @@ interface SiteEnv {
   Variables: { requestId: string }
 }
 
-interface Observed {
-  secrets: SecretPaths
-  routeOf: ReturnType<typeof createRouteNames>
-  logRequest: ReturnType<typeof createRequestLog>
-}
-
-function observeRequests(services: Services, { secrets, routeOf, logRequest }: Observed): MiddlewareHandler<SiteEnv> {
+function observeRequests(
+  services: Services,
+  { secrets, routeOf, logRequest }: { secrets: SecretPaths; routeOf: RouteNames; logRequest: ReturnType<typeof createRequestLog> },
+): MiddlewareHandler<SiteEnv> {
   const { requests, requestTime } = services.metrics
-  const addSecurityHeaders = securityHeaders(services.config.publicUrl)
+  const common = Object.entries(commonHeaders(services.config.publicUrl))
   return async (c, next) => {
     const started = performance.now()
     const requestId = randomUUID()
     c.set('requestId', requestId)
     services.hiddenVisitors.notice(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
     await next()
-    addSecurityHeaders(c.res.headers)
-    if (secrets.isSecret(c.req.path)) for (const [name, value] of Object.entries(SECRET_HEADERS)) c.res.headers.set(name, value)
-    c.res.headers.set('x-request-id', requestId)
+    const { headers, status } = c.res
+    for (const [name, value] of common) if (!headers.has(name)) headers.set(name, value)
+    const isPage = headers.get('content-type')?.startsWith('text/html')
+    if (!isPage && !headers.has('content-security-policy')) headers.set('content-security-policy', DATA_CSP)
+    if (secrets.isSecret(c.req.path)) for (const [name, value] of Object.entries(SECRET_HEADERS)) headers.set(name, value)
+    headers.set('x-request-id', requestId)
     const method = knownMethod(c.req.method)
     const route = routeOf(method, c.req.path)
-    requests.inc({ route, method, status: String(c.res.status) })
+    requests.inc({ route, method, status: String(status) })
     requestTime.observe({ route }, (performance.now() - started) / 1000)
-    logRequest(requestId, c.req, c.res.status, started)
+    logRequest(requestId, c.req, status, started)
   }
 }
 
@@ -151,15 +141,6 @@ const createRequestLog =
   ({ log }: Pick<Services, 'log'>, secrets: SecretPaths) =>
   (requestId: string, { method, path }: { method: string; path: string }, status: number, started: number) =>
     log.info({ requestId, method, path: secrets.redacted(path), status, milliseconds: Math.round(performance.now() - started) }, 'request')
-
-function securityHeaders(publicUrl: string) {
-  const common = Object.entries(commonHeaders(publicUrl))
-  return (headers: Headers) => {
-    for (const [name, value] of common) if (!headers.has(name)) headers.set(name, value)
-    const isPage = headers.get('content-type')?.startsWith('text/html')
-    if (!isPage && !headers.has('content-security-policy')) headers.set('content-security-policy', DATA_CSP)
-  }
-}
 
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -176,7 +157,6 @@ type Routes = Pick<Hono, 'router'>
 /** Route names for paths (`/api/events/:id`, `other`). They are in the metrics, so they are few and hold no visitor's text or token. */
 export function createRouteNames({ api, app }: { api: unknown; app: unknown }) {
   const router = getRouter()
-  const names = new Map<string, string>()
   const patternIn = ({ router: routes }: Routes, method: string, path: string) =>
     routes
       .match(method, path)[0]
@@ -191,24 +171,22 @@ export function createRouteNames({ api, app }: { api: unknown; app: unknown }) {
     return route && !params['**'] ? route.fullPath : 'other'
   }
 
-  return (method: string, path: string): string => {
-    const key = `${method} ${path}`
-    const known = names.get(key)
-    if (known !== undefined) return known
-    // Strangers think of any number of addresses.
-    if (names.size >= MAX_NAMES) names.clear()
-    const name = find(method, path)
-    names.set(key, name)
-    return name
-  }
+  // Strangers think of any number of addresses.
+  const names = new LRUCache<string, string, [method: string, path: string]>({
+    max: MAX_NAMES,
+    memoMethod: (_key, _stale, { context }) => find(...context),
+  })
+  return (method: string, path: string): string => names.memo(`${method} ${path}`, { context: [method, path] })
 }
+
+type RouteNames = ReturnType<typeof createRouteNames>
 
 type Measured = Pick<Services, 'config' | 'clock' | 'content' | 'db' | 'metrics'>
 
 /** `GET /metrics` for Prometheus (spec B §9.2). For everyone else there is no such page. */
 export const serveMetrics = (services: Measured) => {
   const format = createMetricsFormat(services.metrics)
-  return (app: Pick<Hono<{ Bindings: ApiEnv['Bindings']; Variables: { requestId: string } }>, 'get'>) =>
+  return (app: Pick<Hono<SiteEnv>, 'get'>) =>
     app.get('/metrics', async (c, next) => {
       const socketAddress = c.env?.incoming?.socket.remoteAddress
       if (!mayReadMetrics({ socketAddress, header: (name) => c.req.header(name) }, services.config)) return next()

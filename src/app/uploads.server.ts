@@ -10,10 +10,6 @@ import { createWorkQueue } from '@/platform/jobs/work-queue.server'
 import type { Services } from '@/platform/services.server'
 import type { Storage } from '@/platform/storage/storage.server'
 
-export interface Drawing extends Pick<Services, 'config'> {
-  limits: Pick<Services['limits'], 'drawnPictures'>
-}
-
 /** Nothing else is served, whatever is in the folder. */
 const TYPES = new Map([
   ['webp', 'image/webp'],
@@ -26,7 +22,7 @@ const TYPES = new Map([
 
 /** Uploads, always through this program. A file never changes under its name, so the name is the entity tag (spec decisions, 'Uploads'). */
 export const serveUploads =
-  ({ storage, config, limits }: Drawing & Pick<Services, 'storage'>) =>
+  ({ storage, config, limits }: Pick<Services, 'storage' | 'config'> & { limits: Pick<Services['limits'], 'drawnPictures'> }) =>
   (app: Hono) => {
     const common = Object.entries({ ...commonHeaders(config.publicUrl), 'content-security-policy': DATA_CSP })
     const findEmailPicture = createEmailPictures(storage)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { access, rename, rm } from 'node:fs/promises'
+import { createWriteStream, existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { configure, ZipWriter } from '@zip.js/zip.js/index-native.js'
@@ -17,7 +17,7 @@ export async function exportSite(services: Services, args: string[]): Promise<st
   const [file, ...more] = args
   if (!file || file.startsWith('-') || more.length > 0) throw new StartError('Usage: npm run export -- FILE.zip')
   const target = resolve(file)
-  if (await isThere(target)) throw new StartError(`${target} already exists`)
+  if (existsSync(target)) throw new StartError(`${target} already exists`)
   const unfinished = `${target}.${randomUUID()}.tmp`
   try {
     const count = await writeArchive(services, unfinished)
@@ -29,12 +29,6 @@ export async function exportSite(services: Services, args: string[]): Promise<st
     await rm(unfinished, { force: true })
   }
 }
-
-const isThere = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
 
 async function writeArchive(services: Services, path: string): Promise<number> {
   const output = createWriteStream(path, { flags: 'wx', mode: 0o600 })

@@ -171,15 +171,10 @@ interface ImportResult {
   notes: readonly string[]
 }
 
-interface ImportRecordsReading {
-  records: readonly ImportRecord[]
-  row?: Imports['row']
-}
-
 class DryRun extends Error {}
 
 /** Imports in the file's order, in one transaction; refusals are skipped and reported, and a dry run is rolled back. Throws StartError. */
-async function importRecords(services: Services, reading: ImportRecordsReading, { apply }: { apply: boolean }): Promise<ImportResult[]> {
+async function importRecords(services: Services, reading: Reading, { apply }: { apply: boolean }): Promise<ImportResult[]> {
   const results: ImportResult[] = []
   try {
     await services.db.tx(async () => {

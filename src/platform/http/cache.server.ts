@@ -19,14 +19,12 @@ interface Entry {
   staleSince?: number
 }
 
-interface CacheCounts extends Record<'hit' | 'stale' | 'shared' | 'miss', Count> {
+interface CacheCounts {
+  answered(result: 'hit' | 'stale' | 'shared' | 'miss'): void
   sent(path: string, status: number): Count
 }
 
-const uncounted = (): CacheCounts => {
-  const any = { inc() {} }
-  return { hit: any, stale: any, shared: any, miss: any, sent: () => any }
-}
+const uncounted: CacheCounts = { answered() {}, sent: () => ({ inc() {} }) }
 
 const MAX_RESPONSES = 500
 /** Bytes, of answers as they are before they are compressed: with their other forms they take up to twice that. */
@@ -41,7 +39,7 @@ const STALE_IF_ERROR = 10 * 60_000
 /** Caches responses that all visitors share, by path, until content changes. Only for paths that exist: strangers could fill it. */
 export function createCache(
   content: Pick<ContentVersion, 'onChange' | 'isUnconfirmed' | 'confirm'>,
-  { now = () => performance.now(), counts = uncounted() }: { now?: () => number; counts?: CacheCounts } = {},
+  { now = () => performance.now(), counts = uncounted }: { now?: () => number; counts?: CacheCounts } = {},
 ) {
   const entries = new LRUCache<string, Entry>({ max: MAX_RESPONSES, maxSize: MAX_BYTES, sizeCalculation: ({ answer }) => answer.size })
   const underWay = new Map<string, Promise<Representation | Response>>()
@@ -66,14 +64,14 @@ export function createCache(
   const marked = <T extends EncodedResponse>(answer: T): T =>
     content.isUnconfirmed() ? { ...answer, headers: { ...answer.headers, 'cache-status': 'flatirons; hit; detail=stale' } } : answer
 
-  const send = async (entry: Entry, request: CacheableRequest, count: Count) => {
-    count.inc()
+  const send = async (entry: Entry, request: CacheableRequest, result: 'hit' | 'stale') => {
+    counts.answered(result)
     return marked(await respondWith(entry.answer, request))
   }
 
   const load = (path: string, make: Make): Promise<Representation | Response> => {
     const waiting = underWay.get(path)
-    counts[waiting ? 'shared' : 'miss'].inc()
+    counts.answered(waiting ? 'shared' : 'miss')
     if (waiting) return waiting
     const loading = (async () => {
       const begun: Pick<Entry, 'staleSince'> = {}
@@ -100,9 +98,8 @@ export function createCache(
       const variant = entry?.answer.ready(request.acceptEncoding)
       if (!entry || !variant) return undefined
       const response = inForm(entry.answer.status, variant, request)
-      counts.hit.inc()
-      if (response.status === 304) entry.unchanged.inc()
-      else entry.sent.inc()
+      counts.answered('hit')
+      entry[response.status === 304 ? 'unchanged' : 'sent'].inc()
       return marked(response)
     },
     /** The fresh response, or a stale one: while another request makes the fresh one, and where the database is away or making fails with 503. */
@@ -113,16 +110,16 @@ export function createCache(
       { staleWhileRevalidate = false }: { staleWhileRevalidate?: boolean } = {},
     ): Promise<EncodedResponse | Response> {
       const fresh = findFresh(path)
-      if (fresh) return send(fresh, request, counts.hit)
+      if (fresh) return send(fresh, request, 'hit')
       const staleIfError = () => (content.isUnconfirmed() ? findStale(path, STALE_IF_ERROR) : undefined)
       const stale = staleIfError() ?? (staleWhileRevalidate ? findStale(path, STALE_WHILE_REVALIDATE) : undefined)
-      if (stale) return send(stale, request, counts.stale)
+      if (stale) return send(stale, request, 'stale')
       const answer = await load(path, make)
       if (answer instanceof Response) return answer.clone()
       // A rendering that began before the database was missed fails, at once or after some seconds.
       if (answer.status === 503) await content.confirm()
       const lastGood = answer.status === 503 ? staleIfError() : undefined
-      return lastGood ? send(lastGood, request, counts.stale) : respondWith(answer, request)
+      return lastGood ? send(lastGood, request, 'stale') : respondWith(answer, request)
     },
   }
 }
@@ -141,37 +138,32 @@ export interface PageAddress {
   readsQuery?: boolean
 }
 
-interface PageCacheParts {
-  cache: Cache
-  addressOf(path: string): Promise<PageAddress>
-  render(address: PageAddress, visitor?: string): Promise<Representation | Response>
-  isRendering(): boolean
-}
-
 /** Pages by address: after a change one request renders, others get the stale copy, but none with a session, which may have made the change. */
 export const createPageCache =
-  ({ cache, addressOf, render, isRendering }: PageCacheParts) =>
+  (parts: {
+    cache: Cache
+    addressOf(path: string): Promise<PageAddress>
+    render(address: PageAddress, visitor?: string): Promise<Representation | Response>
+    isRendering(): boolean
+  }) =>
   async (
     address: string,
     request: CacheableRequest,
     { hasSession, visitor }: { hasSession: boolean; visitor?: string | undefined },
   ): Promise<EncodedResponse | Response> => {
     const path = pathOf(address)
-    const found = await addressOf(path)
-    if (!found.isPrivate) return cache.get(found.page, request, () => render(found), { staleWhileRevalidate: !hasSession && isRendering() })
-    const answer = await render(found.readsQuery ? { ...found, page: found.page + address.slice(path.length) } : found, visitor)
+    const found = await parts.addressOf(path)
+    if (!found.isPrivate) {
+      const staleWhileRevalidate = !hasSession && parts.isRendering()
+      return parts.cache.get(found.page, request, () => parts.render(found), { staleWhileRevalidate })
+    }
+    const answer = await parts.render(found.readsQuery ? { ...found, page: found.page + address.slice(path.length) } : found, visitor)
     return answer instanceof Response ? answer : respondWith(answer, request)
   }
 
-interface RequestFacts {
-  view: string | undefined
-  hasSession: boolean
-  isPreview: boolean
-}
-
 /** Answered as any visitor's: the request says so, or has no session; and it shows no draft by a preview's link. */
-export const isVisitorRequest = ({ view, hasSession, isPreview }: RequestFacts): boolean =>
-  !isPreview && (view === VIEW.visitor || !hasSession)
+export const isVisitorRequest = (facts: { view: string | undefined; hasSession: boolean; isPreview: boolean }): boolean =>
+  !facts.isPreview && (facts.view === VIEW.visitor || !facts.hasSession)
 
 /** Decided before anything is looked up, so that what might be a session or a preview counts as one. */
 export const isCertainlyVisitorRequest = (header: (name: string) => string | undefined, sessionCookie: string): boolean =>

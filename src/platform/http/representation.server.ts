@@ -100,6 +100,12 @@ export interface CacheableRequest {
   ifNoneMatch: string | undefined
 }
 
+export const cacheableRequest = (method: string, header: (name: string) => string | undefined): CacheableRequest => ({
+  method,
+  acceptEncoding: header('accept-encoding'),
+  ifNoneMatch: header('if-none-match'),
+})
+
 export interface EncodedResponse {
   status: number
   headers: Record<string, string>

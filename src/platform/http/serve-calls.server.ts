@@ -13,7 +13,7 @@ import { type Actor, type ApiContext, type ApiEnv, parseJson, readPublicForm, va
 import { createOnce, idempotencyKey } from './idempotency-key.server'
 import { requireOwnOrigin } from './origin-check.server'
 import { distinctVisitor } from './rate-limit.server'
-import { represent, toResponse } from './representation.server'
+import { cacheableRequest, represent, toResponse } from './representation.server'
 import { commonHeaders, DATA_CSP } from './security-headers.server'
 import { lacksSecondFactor, mayActAs, requireRecentLogin, secondFactorRequired } from './session-requirements.server'
 
@@ -208,7 +208,7 @@ const propertiesOf = (fields: z.ZodObject) => z.toJSONSchema(fields, { io: 'inpu
 
 /** Caches an answer that all visitors share until the content changes. Failures are not cached. */
 const cachePublicResponse: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  const request = { method: c.req.method, acceptEncoding: c.req.header('accept-encoding'), ifNoneMatch: c.req.header('if-none-match') }
+  const request = cacheableRequest(c.req.method, (name) => c.req.header(name))
   const { answers, services } = c.var
   const answer = await answers.get(c.req.path, request, async () => {
     await services.content.untilAway(next)

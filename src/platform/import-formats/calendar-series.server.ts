@@ -1,7 +1,16 @@
-import ICAL from 'ical.js'
+import type ICAL from 'ical.js'
 import { bounded, MAX_LINE_LENGTH, MAX_TEXT_LENGTH } from './bounded'
-import { type CalendarMoment, later } from './calendar-moments.server'
-import { dateOf, type EntryTimes, listedMoments, startOf, timesOf, type Within } from './calendar-times.server'
+import {
+  type CalendarMoment,
+  dateOf,
+  type EntryTimes,
+  later,
+  listedMoments,
+  momentIn,
+  timeIn,
+  timesOf,
+  type Within,
+} from './calendar-times.server'
 import type { CalendarZones } from './calendar-zones.server'
 import type { EventRecord, RecordSpan } from './import-record'
 
@@ -64,15 +73,14 @@ function changeIn(
   times: EntryTimes,
   { within, notes }: { within: Within; notes: string[] },
 ): EventRecord['exceptions'] {
-  const property = entry.getFirstProperty('recurrence-id')
-  const named = property?.getFirstValue()
-  if (!property || !(named instanceof ICAL.Time)) return []
-  const rule = dateOf(property, named, within, times.isAllDay)
-  if (property.getParameter('range')) notes.push(`What changes from ${rule.day} on was used for that date only.`)
+  const named = timeIn(entry, 'recurrence-id')
+  if (!named) return []
+  const rule = dateOf(named.property, named.time, within, times.isAllDay)
+  if (named.property.getParameter('range')) notes.push(`What changes from ${rule.day} on was used for that date only.`)
   if (statusOf(entry) === 'CANCELLED') return [{ date: rule.day, cancelled: true }]
   if (textIn(entry, 'summary') !== textIn(master, 'summary') || textIn(entry, 'location') !== textIn(master, 'location'))
     notes.push(`On ${rule.day} its title or place is another one, which was left out.`)
-  const start = startOf(entry, within)
+  const start = momentIn(entry, 'dtstart', within)
   if (!start) return []
   const own = timesOf(entry, start, within)
   const span = { startsAt: own.startsAt, endsAt: own.endsAt ?? own.startsAt }

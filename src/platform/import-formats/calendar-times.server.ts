@@ -1,6 +1,8 @@
 import ICAL from 'ical.js'
-import { type CalendarMoment, inZone, later, momentOf } from './calendar-moments.server'
-import type { CalendarZones } from './calendar-zones.server'
+import { isDay } from '@/platform/time/calendar'
+import { instantOf, LATEST, wallClockAt } from '@/platform/time/zoned-time'
+import { shortName } from './bounded'
+import { type CalendarZones, type FoundZone, instantBy } from './calendar-zones.server'
 import type { EventRecord, RecordSpan } from './import-record'
 
 type Component = InstanceType<typeof ICAL.Component>
@@ -22,17 +24,20 @@ export const END_LEFT_OUT = 'Its end was left out: it is not after its start.'
 /** From midnight to the last minute of its last day, as an event without times of day is kept. */
 export const wholeDays = (first: string, last: string): RecordSpan => ({ startsAt: `${first}T00:00`, endsAt: `${last}T23:59` })
 
-/** The zone of an entry’s times: its own, but UTC only for what recurs in it, since its rule counts days there. */
-export function zoneOfEntry(entry: Component, zones: CalendarZones): string {
-  const start = entry.getFirstProperty('dtstart')
-  const time = start?.getFirstValue()
-  if (!start || !(time instanceof ICAL.Time)) return zones.local
-  if (time.zone === ICAL.Timezone.utcTimezone && entry.hasProperty('rrule') && !isMarkedAllDay(entry)) return 'UTC'
-  return momentOf(start, time, zones, zones.local).zone
+/** A property that holds a moment, with it. */
+export function timeIn(entry: Component, name: 'dtstart' | 'dtend' | 'recurrence-id') {
+  const property = entry.getFirstProperty(name)
+  const time = property?.getFirstValue()
+  return property && time instanceof ICAL.Time ? { property, time } : undefined
 }
 
-/** When it begins; undefined where it does not say so. */
-export const startOf = (entry: Component, within: Within): CalendarMoment | undefined => momentIn(entry, 'dtstart', within)
+/** The zone of an entry’s times: its own, but UTC only for what recurs in it, since its rule counts days there. */
+export function zoneOfEntry(entry: Component, zones: CalendarZones): string {
+  const start = timeIn(entry, 'dtstart')
+  if (!start) return zones.local
+  if (start.time.zone === ICAL.Timezone.utcTimezone && entry.hasProperty('rrule') && !isMarkedAllDay(entry)) return 'UTC'
+  return momentOf(start.property, start.time, zones, zones.local).zone
+}
 
 /** The times of an entry in `zone`. Days without times, and from midnight to midnight, last from midnight to the last minute. */
 export function timesOf(entry: Component, start: CalendarMoment, within: Within): EntryTimes {
@@ -66,11 +71,13 @@ function wholeDaysBetween(startsAt: string, endsAt: string): RecordSpan | null {
 /** Of a midnight in another zone, the one that it is meant to be here. */
 const midnightNear = (wallClock: string) => `${later(wallClock, DAY / 2).slice(0, 10)}T00:00`
 
-function momentIn(entry: Component, name: 'dtstart' | 'dtend', { zone, zones }: Within): CalendarMoment | undefined {
-  const property = entry.getFirstProperty(name)
-  const time = property?.getFirstValue()
-  return property && time instanceof ICAL.Time ? inZone(momentOf(property, time, zones, zone), zone) : undefined
+/** When it begins, or what its property says otherwise; undefined where it does not say so. */
+export function momentIn(entry: Component, name: Parameters<typeof timeIn>[1], within: Within): CalendarMoment | undefined {
+  const found = timeIn(entry, name)
+  return found && momentWithin(found.property, found.time, within)
 }
+
+const momentWithin = (property: Property, time: Time, { zone, zones }: Within) => inZone(momentOf(property, time, zones, zone), zone)
 
 function durationOf(entry: Component): number | undefined {
   const duration = entry.getFirstPropertyValue('duration')
@@ -81,15 +88,10 @@ function durationOf(entry: Component): number | undefined {
  * The day that a date of a series (EXDATE, RDATE, RECURRENCE-ID) means. Of whole days some programs write it as a midnight, in UTC or in another zone
  * than the one of the file: it is that day, not the one before it which clocks here show then.
  */
-export function dateOf(
-  property: Property,
-  time: InstanceType<typeof ICAL.Time>,
-  { zone, zones }: Within,
-  isAllDay: boolean,
-): CalendarMoment {
+export function dateOf(property: Property, time: Time, within: Within, isAllDay: boolean): CalendarMoment {
   const isMidnight = !time.isDate && time.toString().slice(11, 16) === '00:00'
-  if (isAllDay && isMidnight) return { day: time.toString().slice(0, 10), wallClock: null, zone }
-  return inZone(momentOf(property, time, zones, zone), zone)
+  if (isAllDay && isMidnight) return { day: time.toString().slice(0, 10), wallClock: null, zone: within.zone }
+  return momentWithin(property, time, within)
 }
 
 /** Every moment that the properties of a name list, as `EXDATE` and `RDATE` do, with the end that an `RDATE` may give. */
@@ -102,8 +104,86 @@ export function listedMoments(
   const momentsIn = (property: Property, value: unknown) => {
     if (value instanceof ICAL.Time) return [dateOf(property, value, within, isAllDay)]
     if (!(value instanceof ICAL.Period) || !value.start) return []
-    const end = inZone(momentOf(property, value.getEnd(), within.zones, within.zone), within.zone).wallClock
+    const end = momentWithin(property, value.getEnd(), within).wallClock
     return [{ ...dateOf(property, value.start, within, isAllDay), end }]
   }
   return entry.getAllProperties(name).flatMap((property) => property.getValues().flatMap((value) => momentsIn(property, value)))
 }
+
+type Time = InstanceType<typeof ICAL.Time>
+
+/** A moment of a calendar file: a day, and but for all-day events the time on the clocks of a zone (`YYYY-MM-DDTHH:mm`, an IANA name). */
+export interface CalendarMoment {
+  day: string
+  wallClock: string | null
+  zone: string
+}
+
+/** The zone that a property names by its TZID, with that name; undefined where it names none. */
+export function zoneIn(property: Property, zones: CalendarZones): (FoundZone & { tzid: string }) | undefined {
+  const tzid = property.getParameter('tzid')
+  const time = property.getFirstValue()
+  if (typeof tzid !== 'string' || !time) return undefined
+  return { tzid, ...zones.find(tzid, time.toString().slice(0, 'YYYY-MM-DD'.length)) }
+}
+
+/** A value of a property as a moment. What is in UTC, in no zone or in one that has no name is given in `local`. */
+function momentOf(property: Property, time: Time, zones: CalendarZones, local: string): CalendarMoment {
+  const text = time.toString().slice(0, 16)
+  if (time.isDate) return { day: text.slice(0, 10), wallClock: null, zone: local }
+  if (time.zone === ICAL.Timezone.utcTimezone) return inZone({ wallClock: text, zone: 'UTC' }, local)
+  const found = zoneIn(property, zones)
+  if (found?.zone) return at(text, found.zone)
+  return at(found?.rules ? wallClockAt(instantBy(found.rules, text), local) : text, local)
+}
+
+const at = (wallClock: string, zone: string): CalendarMoment => ({ day: wallClock.slice(0, 10), wallClock, zone })
+
+/** The same moment on the clocks of another zone; a day stays the day that it is. */
+function inZone<T extends { wallClock: string | null; zone: string }>(moment: T, zone: string): T & CalendarMoment {
+  const { wallClock } = moment
+  if (wallClock === null) return { ...moment, zone } as T & CalendarMoment
+  return { ...moment, ...at(moment.zone === zone ? wallClock : wallClockAt(instantOf(wallClock, moment.zone), zone), zone) }
+}
+
+/** A wall clock (`YYYY-MM-DDTHH:mm`) a number of milliseconds later. Throws RangeError beyond the last year that has four digits. */
+export function later(wallClock: string, milliseconds: number): string {
+  const time = Date.parse(`${wallClock}Z`) + milliseconds
+  if (!(time <= LATEST)) throw new RangeError('it lasts beyond the year 9999')
+  return new Date(time).toISOString().slice(0, 16)
+}
+
+/** What the properties that hold moments are called in a report. */
+const NAMES: Record<string, string> = {
+  dtstart: 'start',
+  dtend: 'end',
+  'recurrence-id': 'date in its series',
+  exdate: 'canceled date',
+  rdate: 'extra date',
+}
+
+/**
+ * Throws RangeError, in words for the person who imports, for an entry that names a day or a time that does not exist: the library would
+ * make 2 March of 30 February.
+ */
+export function requireMoments(entry: Component): void {
+  for (const property of entry.getAllProperties()) {
+    const [name, , type, ...values] = property.toJSON() as [string, object, string, ...unknown[]]
+    const label = NAMES[name]
+    const moments = label ? values.flatMap((value) => (type === 'period' ? [(value as unknown[])[0]] : [value])) : []
+    for (const moment of moments) if (!isMoment(moment)) throw new RangeError(`its ${label} “${asWritten(moment)}” is not a date${EXAMPLE}`)
+    if (name !== 'rrule') continue
+    const until = (values[0] as { until?: unknown } | undefined)?.until
+    if (until !== undefined && !isMoment(until)) throw new RangeError(`the end of its rule “${asWritten(until)}” is not a date${EXAMPLE}`)
+  }
+}
+
+const EXAMPLE = ' like 20271005T183000'
+
+function isMoment(value: unknown): boolean {
+  const [, day, time] = /^([1-9]\d{3}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d)Z?)?$/.exec(String(value)) ?? []
+  return day !== undefined && isDay(day) && (time === undefined || /^(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)$/.test(time))
+}
+
+/** The library puts signs between the parts. */
+const asWritten = (value: unknown) => shortName(String(value).replace(/[-:]/g, '').replace(/T$/, ''))

@@ -70,4 +70,9 @@ export interface SkippedRecord extends Located {
   isBroken?: true
 }
 
+export const skippedRecord = (line: number, name: string, why: string): SkippedRecord => ({ kind: 'rest', line, notes: [], name, why })
+
+/** For what a reader of files throws. */
+export const whyUnreadable = (error: unknown): string => (error instanceof Error ? error.message.slice(0, 200) : 'it cannot be read')
+
 export type ImportRecord = EventRecord | PostRecord | TableRecord | SkippedRecord

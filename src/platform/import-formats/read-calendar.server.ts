@@ -1,13 +1,11 @@
 import ICAL from 'ical.js'
 import { bounded, shortName } from './bounded'
-import { inZone, momentOf, zoneIn } from './calendar-moments.server'
 import { seriesOf, statusOf, textIn } from './calendar-series.server'
-import { entryTexts } from './calendar-texts.server'
-import { END_LEFT_OUT, startOf, timesOf, zoneOfEntry } from './calendar-times.server'
-import { requireMoments } from './calendar-values.server'
+import { END_LEFT_OUT, momentIn, requireMoments, timesOf, zoneIn, zoneOfEntry } from './calendar-times.server'
 import { CalendarZones, isZoneName } from './calendar-zones.server'
-import type { EventRecord, SkippedRecord } from './import-record'
-import { meetingNote } from './meeting-links'
+import { markdownOfHtml, markdownOfText } from './html-to-markdown.server'
+import { type EventRecord, type SkippedRecord, skippedRecord, whyUnreadable } from './import-record'
+import { MeetingLinks, meetingNote } from './meeting-links'
 import { UnreadableFile } from './unreadable-file.server'
 
 type Component = InstanceType<typeof ICAL.Component>
@@ -40,7 +38,7 @@ function calendarsIn(text: string): Component[] {
     const parsed = ICAL.parse(text)
     return (typeof parsed[0] === 'string' ? [parsed] : parsed).map((calendar: unknown[]) => new ICAL.Component(calendar))
   } catch (error) {
-    throw new UnreadableFile(error instanceof Error ? error.message.slice(0, 200) : 'it cannot be read')
+    throw new UnreadableFile(whyUnreadable(error))
   }
 }
 
@@ -68,11 +66,7 @@ function entriesOf(events: readonly CutEvent[]) {
 const titleIn = (text: string) => /^SUMMARY[^:\r\n]{0,100}:(.{0,400})/im.exec(text)?.[1]?.trim() ?? ''
 
 const brokenEvent = (line: number, title: string, error: unknown): SkippedRecord => ({
-  kind: 'rest',
-  line,
-  notes: [],
-  name: title ? `event “${shortName(title)}”` : 'event',
-  why: error instanceof Error ? error.message.slice(0, 200) : 'it cannot be read',
+  ...skippedRecord(line, title ? `event “${shortName(title)}”` : 'event', whyUnreadable(error)),
   isBroken: true,
 })
 
@@ -97,50 +91,35 @@ const newestFirst = ({ component: a }: Entry, { component: b }: Entry) =>
   sequenceOf(b) - sequenceOf(a) || stampOf(b).localeCompare(stampOf(a))
 
 const olderThan = (newest: Entry | undefined, entry: Entry): SkippedRecord[] =>
-  newest
-    ? [
-        leftOut(
-          entry.line,
-          entry.component,
-          newestFirst(newest, entry) === 0 ? 'it is in the file twice' : 'the file has a newer version of it',
-        ),
-      ]
-    : []
+  newest ? [leftOut(entry, newestFirst(newest, entry) === 0 ? 'it is in the file twice' : 'the file has a newer version of it')] : []
 
 const sequenceOf = (entry: Component) => Number(entry.getFirstPropertyValue('sequence')) || 0
 const stampOf = (entry: Component) => String(entry.getFirstPropertyValue('dtstamp') ?? '')
 
 /** The date of its series that an entry is about, however it is written. */
 function momentNamed(entry: Component, zones: CalendarZones): string {
-  const property = entry.getFirstProperty('recurrence-id')
-  const time = property?.getFirstValue()
-  if (!property || !(time instanceof ICAL.Time)) return ''
-  const { day, wallClock } = inZone(momentOf(property, time, zones, zones.local), zones.local)
+  const { day = '', wallClock = null } = momentIn(entry, 'recurrence-id', { zone: zones.local, zones }) ?? {}
   return wallClock ?? day
 }
 
-const leftOut = (line: number, entry: Component, why: string): SkippedRecord => ({
-  kind: 'rest',
-  line,
-  notes: [],
-  name: `event “${shortName(textIn(entry, 'summary'))}”`,
-  why,
-})
+const leftOut = ({ line, component }: Entry, why: string): SkippedRecord =>
+  skippedRecord(line, `event “${shortName(textIn(component, 'summary'))}”`, why)
 
-function read({ line, component: entry }: Entry, overrides: Component[], zones: CalendarZones): EventRecord | SkippedRecord {
-  if (['PRIVATE', 'CONFIDENTIAL'].includes(textIn(entry, 'class').toUpperCase())) return leftOut(line, entry, 'it is marked as private')
+function read(entry: Entry, overrides: Component[], zones: CalendarZones): EventRecord | SkippedRecord {
+  const { line, component } = entry
+  if (['PRIVATE', 'CONFIDENTIAL'].includes(textIn(component, 'class').toUpperCase())) return leftOut(entry, 'it is marked as private')
   try {
-    return readEvent(line, entry, overrides, zones)
+    return readEvent(line, component, overrides, zones) ?? leftOut(entry, 'it has no start')
   } catch (error) {
     // A text beyond reason, for instance.
-    return brokenEvent(line, textIn(entry, 'summary'), error)
+    return brokenEvent(line, textIn(component, 'summary'), error)
   }
 }
 
-function readEvent(line: number, entry: Component, overrides: Component[], zones: CalendarZones): EventRecord | SkippedRecord {
+function readEvent(line: number, entry: Component, overrides: Component[], zones: CalendarZones): EventRecord | undefined {
   const zone = zoneOfEntry(entry, zones)
-  const start = startOf(entry, { zone, zones })
-  if (!start) return leftOut(line, entry, 'it has no start')
+  const start = momentIn(entry, 'dtstart', { zone, zones })
+  if (!start) return undefined
   const { isAllDay, ...times } = timesOf(entry, start, { zone, zones })
   const { notes, ...series } = seriesOf(entry, overrides, { ...times, isAllDay }, zones)
   notes.push(...zoneNotes(entry, zone, zones))
@@ -228,4 +207,46 @@ function withDates(event: EventRecord, dates: readonly EventRecord[]): EventReco
     state === 'scheduled' && !known.has(startsAt) ? [{ startsAt, endsAt: endsAt ?? startsAt }] : [],
   )
   return further.length > 0 ? { ...event, extraDates: [...event.extraDates, ...further] } : event
+}
+
+/** What everyone reads of it, and where it is joined: the first link to a meeting anywhere in it. */
+function entryTexts(entry: Component): Pick<EventRecord, 'title' | 'description' | 'location' | 'joinUrl'> {
+  const meetings = new MeetingLinks()
+  const candidates = MEETING_PROPERTIES.flatMap((name) => entry.getAllProperties(name).map((property) => String(property.getFirstValue())))
+  const place = meetings
+    .without(textIn(entry, 'location'))
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ')
+  const isLink = isWebLink(place)
+  const texts = {
+    title: meetings.without(textIn(entry, 'summary')).replace(/\s+/g, ' ').trim(),
+    description: descriptionOf(entry, meetings),
+  }
+  const [joinUrl = null] = [...candidates.filter(isWebLink), ...(isLink ? [place] : []), ...meetings.found]
+  return { ...texts, location: joinUrl && (isLink || !place || PROGRAM.test(place)) ? 'Online' : place, joinUrl }
+}
+
+/** A place that is none, as Outlook writes: `Microsoft Teams Meeting`. */
+const PROGRAM = /^(?:microsoft teams|zoom|google meet|webex)\b[\w ]{0,20}:?$/i
+
+const isWebLink = (text: string) => /^https?:\/\/\S+$/i.test(text)
+
+/** The properties in which calendars have a meeting's link. */
+const MEETING_PROPERTIES = [
+  'conference',
+  'x-google-conference',
+  'x-microsoft-skypeteamsmeetingurl',
+  'x-microsoft-onlinemeetingexternallink',
+]
+
+/** Google writes HTML into what is meant to be plain text. */
+function descriptionOf(entry: Component, meetings: MeetingLinks): string {
+  const text = textIn(entry, 'description')
+  const isHtml = /<(?:p|br|a|b|i|u|ul|ol|li|div|span|strong|em|h\d|html)\b[^<>]*>/i.test(text)
+  const markdown = isHtml ? markdownOfHtml(text, meetings) : markdownOfText(text, meetings)
+  const url = textIn(entry, 'url')
+  const isFurther = /^https?:\/\/[^\s()<>]+$/i.test(url) && !text.includes(url) && !meetings.takes(url)
+  return isFurther ? `${markdown}\n\n[More about this](${url})`.trim() : markdown
 }

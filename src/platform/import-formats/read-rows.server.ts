@@ -21,18 +21,12 @@ interface BrokenLine {
   text: string
 }
 
-interface Table {
-  headings: string[]
-  rows: TableRecord[]
-  broken: BrokenLine[]
-}
-
 /**
  * The lines of a table as spreadsheets and mailing services write it: commas, semicolons or tabs, quoted or not; at most `most` of them, where that is
  * given. A quotation mark within a cell is a part of it, and a line in which one is never closed is `broken`, without its neighbors. Throws
  * UnreadableFile.
  */
-export function readRows(text: string, most?: number): Table {
+export function readRows(text: string, most?: number) {
   const lines = text.replace(/\r\n?/g, '\n')
   // Excel declares its separator like this.
   const declared = /^sep=(.)\n/i.exec(lines)
@@ -76,7 +70,7 @@ export function readRows(text: string, most?: number): Table {
       rows: rows
         .toSorted((a, b) => a.line - b.line)
         .slice(0, most)
-        .map(({ line, cells }) => ({ kind: 'row', line, notes: [], cells: cellsOf(cells) })),
+        .map(({ line, cells }): TableRecord => ({ kind: 'row', line, notes: [], cells: cellsOf(cells) })),
       broken: single.filter(({ cells }) => !cells).map(({ line, text }) => ({ line, text })),
     }
   } catch (error) {

@@ -5,7 +5,7 @@ import { shortName } from './bounded'
 import { END_LEFT_OUT, wholeDays } from './calendar-times.server'
 import { isZoneName } from './calendar-zones.server'
 import { markdownOfHtml, markdownOfWordPress, textOfHtml } from './html-to-markdown.server'
-import type { EventRecord, ImportRecord, PostRecord, RecordSpan, SkippedRecord } from './import-record'
+import { type EventRecord, type ImportRecord, type PostRecord, type RecordSpan, type SkippedRecord, skippedRecord } from './import-record'
 import { MeetingLinks, meetingNote } from './meeting-links'
 import { readItems, type WordPressItem } from './wordpress-items.server'
 
@@ -27,14 +27,14 @@ export function readWordPress(text: string, siteZone: string): ImportRecord[] {
   return items.filter(({ type }) => !UNREPORTED.test(type)).map((item) => readItem(item, { byId, datesOf, siteZone }))
 }
 
-function readItem(item: WordPressItem, context: Parameters<typeof readWordPressEvent>[1]): ImportRecord {
+function readItem(item: WordPressItem, context: EventContext): ImportRecord {
   const noun = item.type === 'tribe_events' ? 'event' : shortName(item.type)
-  const rest = (why: string): SkippedRecord => ({ kind: 'rest', line: item.line, notes: [], name: `${noun} “${item.title}”`, why })
+  const rest = (why: string) => skippedRecord(item.line, `${noun} “${item.title}”`, why)
   if (['trash', 'auto-draft', 'inherit'].includes(item.status)) return rest('it is in the trash, or was never saved')
   if (item.type !== 'tribe_events' && item.type !== 'post') return rest('not supported here')
   if (item.fault) return { ...rest(item.fault), isBroken: true }
   try {
-    return item.type === 'post' ? readPost(item) : readWordPressEvent(item, context)
+    return item.type === 'post' ? readPost(item) : readWordPressEvent(item, context, rest)
   } catch (error) {
     return { ...rest(error instanceof RangeError ? error.message : 'it cannot be read'), isBroken: true }
   }
@@ -59,9 +59,8 @@ interface EventContext {
 }
 
 /** An event of The Events Calendar. One that is a date of a series comes with that series. */
-function readWordPressEvent(item: WordPressItem, context: EventContext): EventRecord | SkippedRecord {
+function readWordPressEvent(item: WordPressItem, context: EventContext, rest: (why: string) => SkippedRecord): ImportRecord {
   const series = context.byId.get(item.parent)
-  const rest = (why: string): SkippedRecord => ({ kind: 'rest', line: item.line, notes: [], name: `event “${item.title}”`, why })
   if (series?.type === 'tribe_events') return rest(`it is a date of “${series.title}”`)
   const times = timesOf(item, context.siteZone)
   if (!times) return rest('it has no start')

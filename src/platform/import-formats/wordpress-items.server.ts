@@ -1,6 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import { bounded, MAX_LINE_LENGTH, MAX_TEXT_LENGTH, shortName } from './bounded'
 import { textOfHtml } from './html-to-markdown.server'
+import { whyUnreadable } from './import-record'
 import { UnreadableFile } from './unreadable-file.server'
 
 /** An entry of a WordPress export: a post, a page, an event, a venue. */
@@ -60,7 +61,7 @@ function parse(text: string): Node {
   try {
     return parser.parse(text) as Node
   } catch (error) {
-    throw new UnreadableFile(error instanceof Error ? error.message.slice(0, 200) : 'it cannot be read')
+    throw new UnreadableFile(whyUnreadable(error))
   }
 }
 
