@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { endAllSessions } from '@/features/accounts/sessions/end-sessions.server'
+import { endAllSessions } from '@/features/accounts/sessions/session.server'
 import { runAdminCommand } from '@/features/accounts/tab/account.cli.server'
 import { holdAfterRestore } from '@/features/mail/held-mail.server'
 import { applyDepartures, departureFile } from '@/features/newsletter/list/leave-list.server'

@@ -1,23 +1,10 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
-import type { Role } from '@/platform/roles'
 
-export type InvitationRow = Selectable<Schema['invitations']>
+type InvitationRow = Selectable<Schema['invitations']>
 
-export async function insertInvitation(
-  db: Database,
-  invitation: { tokenHash: string; accountId: number | null; role: Role; createdAt: string; expiresAt: string },
-) {
-  await db
-    .insertInto('invitations')
-    .values({
-      tokenHash: invitation.tokenHash,
-      accountId: invitation.accountId,
-      role: invitation.role,
-      createdAt: invitation.createdAt,
-      expiresAt: invitation.expiresAt,
-    })
-    .execute()
+export async function insertInvitation(db: Database, invitation: Insertable<Schema['invitations']>) {
+  await db.insertInto('invitations').values(invitation).execute()
 }
 
 export async function isInvitationOpen(db: Database, tokenHash: string, now: string): Promise<boolean> {
@@ -55,21 +42,13 @@ export async function deleteInvitationsOf(db: Database, accountId: number, now: 
   return deleted.filter(({ expiresAt }) => expiresAt > now)
 }
 
-export async function deleteAllInvitations(db: Database) {
-  await db.deleteFrom('invitations').execute()
-}
-
 type ResetLinkRow = Selectable<Schema['reset_links']>
 
-export async function saveResetLink(
-  db: Database,
-  link: { accountId: number; tokenHash: string; createdBy: number; createdAt: string; expiresAt: string },
-) {
-  const columns = { tokenHash: link.tokenHash, createdBy: link.createdBy, createdAt: link.createdAt, expiresAt: link.expiresAt }
+export async function saveResetLink(db: Database, { accountId, ...link }: ResetLinkRow) {
   await db
     .insertInto('reset_links')
-    .values({ accountId: link.accountId, ...columns })
-    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(columns))
+    .values({ accountId, ...link })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(link))
     .execute()
 }
 
@@ -95,22 +74,15 @@ export async function deleteResetLinksOf(db: Database, accountId: number, now: s
   return deleted.filter(({ expiresAt }) => expiresAt > now)
 }
 
-export async function deleteAllResetLinks(db: Database) {
-  await db.deleteFrom('reset_links').execute()
-}
-
 type AccountLinkRow = Selectable<Schema['account_links']>
-type Purpose = AccountLinkRow['purpose']
+type WantedLink = Pick<AccountLinkRow, 'tokenHash' | 'purpose'> & { now: string }
 
 export async function insertAccountLink(db: Database, link: AccountLinkRow, now: string) {
   await db.deleteFrom('account_links').where('expiresAt', '<=', now).execute()
   await db.insertInto('account_links').values(link).execute()
 }
 
-export const findAccountLink = (
-  db: Database,
-  { tokenHash, purpose, now }: { tokenHash: string; purpose: Purpose; now: string },
-): Promise<AccountLinkRow | undefined> =>
+export const findAccountLink = (db: Database, { tokenHash, purpose, now }: WantedLink): Promise<AccountLinkRow | undefined> =>
   db
     .selectFrom('account_links')
     .selectAll()
@@ -119,10 +91,7 @@ export const findAccountLink = (
     .where('expiresAt', '>', now)
     .executeTakeFirst()
 
-export const consumeAccountLink = (
-  db: Database,
-  { tokenHash, purpose, now }: { tokenHash: string; purpose: Purpose; now: string },
-): Promise<AccountLinkRow | undefined> =>
+export const consumeAccountLink = (db: Database, { tokenHash, purpose, now }: WantedLink): Promise<AccountLinkRow | undefined> =>
   db
     .deleteFrom('account_links')
     .where('tokenHash', '=', tokenHash)
@@ -135,6 +104,8 @@ export async function deleteAccountLinksOf(db: Database, accountId: number) {
   await db.deleteFrom('account_links').where('accountId', '=', accountId).execute()
 }
 
-export async function deleteAllAccountLinks(db: Database) {
+export async function deleteAllLinks(db: Database) {
+  await db.deleteFrom('invitations').execute()
+  await db.deleteFrom('reset_links').execute()
   await db.deleteFrom('account_links').execute()
 }

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import { type AuditEntry, recordAudit } from '@/platform/database/audit-log.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { foldEmail } from '@/platform/email-address'
 import { ApiError } from '@/platform/http/errors.server'
@@ -93,27 +94,21 @@ declare module '@/platform/database/database.server' {
 }
 
 export type AccountRow = Selectable<Schema['accounts']>
+export type Caller = Pick<Actor, 'id' | 'session'>
 
 /** How usernames are compared: `ANNA` and `anna ` are one. */
 export const usernameKey = (username: string) => username.normalize('NFKC').trim().toLowerCase()
 
-export async function insertAccount(
-  db: Database,
-  account: { username: string; passwordHash: string; role: Role; createdAt: string; invitedBy?: number | null },
-): Promise<AccountRow> {
+type NewAccount = Pick<AccountRow, 'username' | 'passwordHash' | 'role' | 'createdAt'> & { invitedBy?: number | null }
+
+export function insertAccount(db: Database, account: NewAccount): Promise<AccountRow> {
   const username = account.username.normalize('NFKC').trim()
-  return db
-    .insertInto('accounts')
-    .values({
-      username,
-      usernameKey: usernameKey(username),
-      passwordHash: account.passwordHash,
-      role: account.role,
-      createdAt: account.createdAt,
-      invitedBy: account.invitedBy ?? null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = { ...account, username, usernameKey: usernameKey(username) }
+  return db.insertInto('accounts').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function updateAccount(db: Database, id: number, changes: Partial<AccountRow>) {
+  await db.updateTable('accounts').set(changes).where('id', '=', id).execute()
 }
 
 export const findAccountByUsername = (db: Database, username: string): Promise<AccountRow | undefined> =>
@@ -126,18 +121,6 @@ export const listAccounts = (db: Database): Promise<AccountRow[]> => db.selectFr
 
 export const hasAccounts = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
-
-export async function updatePasswordHash(db: Database, accountId: number, passwordHash: string) {
-  await db.updateTable('accounts').set({ passwordHash }).where('id', '=', accountId).execute()
-}
-
-export async function updateResetPassword(
-  db: Database,
-  accountId: number,
-  { passwordHash, by, at }: { passwordHash: string; by: number | null; at: string },
-) {
-  await db.updateTable('accounts').set({ passwordHash, resetBy: by, resetAt: at }).where('id', '=', accountId).execute()
-}
 
 /** Stored in the place of a hash, where no password opens. */
 const NO_PASSWORD = ''
@@ -158,18 +141,6 @@ export const deletePasswordsResetBy = (db: Database, by: number, after: string, 
 export const listAccountsInvitedBy = (db: Database, by: number, after: string): Promise<AccountRow[]> =>
   db.selectFrom('accounts').selectAll().where('invitedBy', '=', by).where('createdAt', '>', after).orderBy('id').execute()
 
-export async function updateLastSeenAt(db: Database, accountId: number, at: string) {
-  await db.updateTable('accounts').set({ lastSeenAt: at }).where('id', '=', accountId).execute()
-}
-
-export async function updateRole(db: Database, accountId: number, role: Role) {
-  await db.updateTable('accounts').set({ role }).where('id', '=', accountId).execute()
-}
-
-export async function updateDisabledAt(db: Database, accountId: number, disabledAt: string | null) {
-  await db.updateTable('accounts').set({ disabledAt }).where('id', '=', accountId).execute()
-}
-
 /** Whether the account still has the password it was read with, and is enabled; locks both until the transaction ends. */
 export async function lockAccount(db: Database, { id, passwordHash }: Pick<AccountRow, 'id' | 'passwordHash'>): Promise<boolean> {
   const locked = await db
@@ -182,8 +153,11 @@ export async function lockAccount(db: Database, { id, passwordHash }: Pick<Accou
   return locked.numUpdatedRows > 0
 }
 
-/** Ids of the admins who can log in, locked until the transaction ends; in one order, so that two callers never deadlock. */
-export async function lockEnabledAdmins(db: Database): Promise<number[]> {
+/**
+ * Ids of the admins who can log in, locked until the transaction ends; in one order, so that two callers never deadlock.
+ * Call it first in changes of access, as `by` may have lost theirs. Throws ApiError 401 or 403.
+ */
+export async function lockAdmins(db: Database, by: Caller | null): Promise<number[]> {
   const rows = await db
     .selectFrom('accounts')
     .select('id')
@@ -193,7 +167,17 @@ export async function lockEnabledAdmins(db: Database): Promise<number[]> {
     .orderBy('id')
     .$if(db.engine === 'postgres', (query) => query.forNoKeyUpdate())
     .execute()
-  return rows.map(({ id }) => id)
+  const admins = rows.map(({ id }) => id)
+  if (by && !(await isSessionThere(db, by.session))) throw new ApiError(401, 'Please log in.')
+  if (by && !admins.includes(by.id)) throw new ApiError(403, 'Only an administrator may do this.')
+  return admins
+}
+
+/** The account of an open session, locked until the transaction ends. Throws ApiError 401 where either has ended since. */
+export async function lockOwnAccount(db: Database, { id, session }: Caller): Promise<AccountRow> {
+  const account = await getAccount(db, id)
+  if (!(await lockAccount(db, account)) || !(await isSessionThere(db, session))) throw new ApiError(401, 'Please log in.')
+  return account
 }
 
 export const listAccountsByEmail = (db: Database, emailKey: string): Promise<AccountRow[]> =>
@@ -222,30 +206,16 @@ export const listAdminsWithEmail = (db: Database): Promise<AccountRow[]> =>
     .orderBy('id')
     .execute()
 
-export async function updateNewEmail(db: Database, accountId: number, newEmail: string | null, by: number | null = null) {
-  const newEmailKey = newEmail === null ? null : foldEmail(newEmail)
-  await db.updateTable('accounts').set({ newEmail, newEmailKey, newEmailBy: by }).where('id', '=', accountId).execute()
-}
+export const updateNewEmail = (db: Database, id: number, newEmail: string | null, newEmailBy: number | null = null) =>
+  updateAccount(db, id, { newEmail, newEmailKey: newEmail === null ? null : foldEmail(newEmail), newEmailBy })
 
 const nothingNew = { newEmail: null, newEmailKey: null, newEmailBy: null }
 const none = { email: null, emailKey: null, emailSince: null, emailBy: null }
 
-export async function updateEmail(db: Database, accountId: number, { email, at, by }: { email: string; at: string; by: number | null }) {
-  const address = { email, emailKey: foldEmail(email), emailSince: at, emailBy: by }
-  await db
-    .updateTable('accounts')
-    .set({ ...address, ...nothingNew })
-    .where('id', '=', accountId)
-    .execute()
-}
+export const updateEmail = (db: Database, id: number, address: { email: string; emailSince: string; emailBy: number | null }) =>
+  updateAccount(db, id, { ...address, emailKey: foldEmail(address.email), ...nothingNew })
 
-export async function deleteEmail(db: Database, accountId: number) {
-  await db
-    .updateTable('accounts')
-    .set({ ...none, ...nothingNew })
-    .where('id', '=', accountId)
-    .execute()
-}
+export const deleteEmail = (db: Database, id: number) => updateAccount(db, id, { ...none, ...nothingNew })
 
 /** Takes away the addresses for which an account asked for others: those confirmed after `after`, and those that wait. */
 export async function deleteEmailsGivenBy(db: Database, by: number, after: string) {
@@ -260,13 +230,14 @@ export async function getAccount(db: Database, idOrUsername: number | string): P
   return account
 }
 
-/** Ids of the enabled admins, locked; call it first in changes of access, as `by` may have lost theirs. Throws ApiError 401 or 403. */
-export async function lockAdmins(db: Database, by: Pick<Actor, 'id' | 'session'> | null): Promise<number[]> {
-  const admins = await lockEnabledAdmins(db)
-  if (by && !(await isSessionThere(db, by.session))) throw new ApiError(401, 'Please log in.')
-  if (by && !admins.includes(by.id)) throw new ApiError(403, 'Only an administrator may do this.')
-  return admins
-}
+/** Notes what was done to an account, with the name it has; `by` is null for the command line. Only within the transaction that did it. */
+export const recordAccountAudit = (
+  parts: Pick<Services, 'db' | 'clock'>,
+  by: number | null,
+  action: AuditEntry['action'],
+  { id, username }: Pick<AccountRow, 'id' | 'username'>,
+  detail?: string,
+) => recordAudit(parts, { accountId: by, action, entity: 'account', entityId: id, label: username, ...(detail && { detail }) })
 
 export const presentUser = (services: Pick<Services, 'site'>, actor: Actor): User => {
   const { id, username, role } = actor

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { login, reauthentication, sessionBegun, userAnswer } from './account.schema'
+import { emailChange, emailConfirmation, emailConfirmed, ownEmail, resetRequest } from './email/account-email.schema'
 import { passwordChanged, passwordChangeOf, passwordReset, passwordResetAnswer, resetLinkAnswer } from './passwords/password.schema'
 import '@/platform/forms/zod-without-eval'
 
@@ -63,4 +64,25 @@ export const authCalls = defineCalls({
     failures: [403, 404],
   },
   'POST /api/auth/logout': { summary: 'Log out', success: { body: messageBody }, failures: [403] },
+  'GET /api/auth/email': { summary: 'One’s own email address', access: 'logged in', success: { body: ownEmail } },
+  'PUT /api/auth/email': {
+    summary: 'Change or remove one’s own email address',
+    access: 'logged in',
+    needsRecentLogin: true,
+    body: emailChange,
+    success: { body: ownEmail },
+    failures: [429],
+  },
+  'POST /api/auth/email/confirm': {
+    summary: 'Confirm the email address of an account by the link that was sent to it',
+    body: emailConfirmation,
+    success: { body: emailConfirmed },
+    failures: [404, 429],
+  },
+  'POST /api/auth/reset-request': {
+    summary: 'Ask for a link that sets a new password',
+    body: resetRequest,
+    success: { body: messageBody },
+    failures: [429],
+  },
 })

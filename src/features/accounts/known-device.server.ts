@@ -1,25 +1,27 @@
-import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import { createToken, hashOfToken } from '@/platform/token.server'
 import { getAccount, usernameKey } from './account.repository.server'
 import { queueAccountNotice } from './account-notices.server'
 import { defineHostCookie } from './host-cookie.server'
 
+/** How long a device is known after its last login. */
 const YEAR = 365 * 24 * 3_600_000
 const MAX_DEVICES = 20
-
-/** How long a device is known after its last login. In seconds, for the cookie. */
-const DEVICE_SECONDS = YEAR / 1000
 
 type Parts = Pick<Services, 'db' | 'clock'>
 
 const aYearAgo = ({ clock }: Parts) => new Date(clock.now().getTime() - YEAR).toISOString()
 
-const accountsOf = (parts: Parts, token: string) =>
-  listAccountsOfDevice(parts.db, { tokenHash: hashOfToken(token), usedAfter: aYearAgo(parts) })
-
-export const listKnownUsernames = async (parts: Parts, token: string): Promise<string[]> =>
-  (await accountsOf(parts, token)).map((account) => account.usernameKey)
+export async function listKnownUsernames(parts: Parts, token: string): Promise<string[]> {
+  const accounts = await parts.db
+    .selectFrom('known_devices')
+    .innerJoin('accounts', 'accounts.id', 'known_devices.accountId')
+    .select('accounts.usernameKey')
+    .where('tokenHash', '=', hashOfToken(token))
+    .where('lastUsedAt', '>', aYearAgo(parts))
+    .execute()
+  return accounts.map((account) => account.usernameKey)
+}
 
 export const isKnownDevice = async (parts: Parts, token: string, username: string): Promise<boolean> =>
   (await listKnownUsernames(parts, token)).includes(usernameKey(username))
@@ -32,51 +34,29 @@ export const rememberDevice = (
   place: { device: string | null; network: string | null },
 ): Promise<string> =>
   parts.db.tx(async () => {
-    const known = shown === undefined ? [] : await accountsOf(parts, shown)
+    const { db, clock } = parts
+    const known = shown === undefined ? [] : await listKnownUsernames(parts, shown)
     const token = shown !== undefined && known.length > 0 ? shown : createToken()
-    const account = await getAccount(parts.db, accountId)
-    if (!known.some((each) => each.usernameKey === account.usernameKey))
-      await queueAccountNotice(parts, account, { kind: 'new-device', ...place })
-    await upsertKnownDevice(parts.db, { tokenHash: hashOfToken(token), accountId, lastUsedAt: parts.clock.now().toISOString() })
-    await deleteOldKnownDevices(parts.db, { accountId, limit: MAX_DEVICES, usedAfter: aYearAgo(parts) })
+    const account = await getAccount(db, accountId)
+    if (!known.includes(account.usernameKey)) await queueAccountNotice(parts, account, { kind: 'new-device', ...place })
+    const lastUsedAt = clock.now().toISOString()
+    await db
+      .insertInto('known_devices')
+      .values({ tokenHash: hashOfToken(token), accountId, lastUsedAt })
+      .onConflict((conflict) => conflict.columns(['tokenHash', 'accountId']).doUpdateSet({ lastUsedAt }))
+      .execute()
+    const own = db.selectFrom('known_devices').select('tokenHash').where('accountId', '=', accountId)
+    const newest = own.orderBy('lastUsedAt', 'desc').limit(MAX_DEVICES)
+    const old = aYearAgo(parts)
+    await db
+      .deleteFrom('known_devices')
+      .where((e) => e.or([e('lastUsedAt', '<=', old), e.and([e('accountId', '=', accountId), e('tokenHash', 'not in', newest)])]))
+      .execute()
     return token
   })
 
-export const deviceCookie = defineHostCookie('flatirons_device', DEVICE_SECONDS)
+export const deviceCookie = defineHostCookie('flatirons_device', YEAR / 1000)
 
-async function upsertKnownDevice(db: Database, device: { tokenHash: string; accountId: number; lastUsedAt: string }) {
-  await db
-    .insertInto('known_devices')
-    .values(device)
-    .onConflict((conflict) => conflict.columns(['tokenHash', 'accountId']).doUpdateSet({ lastUsedAt: device.lastUsedAt }))
-    .execute()
-}
-
-const listAccountsOfDevice = (db: Database, device: { tokenHash: string; usedAfter: string }) =>
-  db
-    .selectFrom('known_devices')
-    .innerJoin('accounts', 'accounts.id', 'known_devices.accountId')
-    .select('accounts.usernameKey')
-    .where('tokenHash', '=', device.tokenHash)
-    .where('lastUsedAt', '>', device.usedAfter)
-    .execute()
-
-export async function deleteKnownDevicesOf(db: Database, accountId: number) {
+export async function deleteKnownDevicesOf(db: Services['db'], accountId: number) {
   await db.deleteFrom('known_devices').where('accountId', '=', accountId).execute()
-}
-
-async function deleteOldKnownDevices(
-  db: Database,
-  { accountId, limit, usedAfter }: { accountId: number; limit: number; usedAfter: string },
-) {
-  const newest = db
-    .selectFrom('known_devices')
-    .select('tokenHash')
-    .where('accountId', '=', accountId)
-    .orderBy('lastUsedAt', 'desc')
-    .limit(limit)
-  await db
-    .deleteFrom('known_devices')
-    .where((e) => e.or([e('lastUsedAt', '<=', usedAfter), e.and([e('accountId', '=', accountId), e('tokenHash', 'not in', newest)])]))
-    .execute()
 }

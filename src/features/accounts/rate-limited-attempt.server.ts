@@ -1,6 +1,9 @@
+import { createHmac } from 'node:crypto'
+import { recordAudit } from '@/platform/database/audit-log.server'
+import { getSecretKey } from '@/platform/database/secret-key.repository.server'
 import { networkKey, type RateLimit } from '@/platform/http/rate-limit.server'
 import type { Services } from '@/platform/services.server'
-import { usernameKey } from './account.repository.server'
+import { type AccountRow, findAccountByUsername, recordAccountAudit, usernameKey } from './account.repository.server'
 import { isKnownDevice } from './known-device.server'
 
 export interface Visitor {
@@ -10,7 +13,8 @@ export interface Visitor {
 }
 
 type Parts = Pick<Services, 'limits' | 'db' | 'clock'>
-type Check<T> = () => Promise<T | undefined>
+/** A falsy answer is a wrong guess. */
+type Check<T> = () => Promise<T>
 
 interface Attempt {
   username: string
@@ -21,41 +25,31 @@ interface Attempt {
  * Tries a password. Throws ApiError 429 after 10 wrong ones per username and address, 100 per address (spec decisions, 'The API'),
  * 20 per username and IPv6 network, 50 per username. Known devices count separately, so that a stranger's guesses lock no one out.
  */
-export async function rateLimitedAttempt<T>(services: Parts, { username, visitor }: Attempt, check: Check<T>): Promise<T | undefined> {
+export function rateLimitedAttempt<T>(services: Parts, attempt: Attempt, check: Check<T>): Promise<T> {
   const { loginPerUsername, loginPerNetwork, loginPerAccount } = services.limits
-  const person = usernameKey(username)
-  const device = await knownDevice(services, { username, visitor })
-  const network = networkKey(visitor.address)
+  const person = usernameKey(attempt.username)
+  const network = networkKey(attempt.visitor.address)
   const perNetwork: [RateLimit, string][] = network ? [[loginPerNetwork, `${person} ${network}`]] : []
-  return countWrong(services, check, {
-    own: [loginPerUsername, device ? `device ${person} ${device}` : `${person} ${visitor.address}`],
-    address: visitor.address,
-    shared: device ? [] : [...perNetwork, [loginPerAccount, person]],
-  })
+  return countWrong(services, attempt, check, { own: loginPerUsername, shared: [...perNetwork, [loginPerAccount, person]] })
 }
 
 /** `rateLimitedAttempt` for second-step codes: 5 per username and address or device, 50 a day; a right password refunds none of them. */
-export async function rateLimitedCode<T>(services: Parts, { username, visitor }: Attempt, check: Check<T>): Promise<T | undefined> {
+export function rateLimitedCode<T>(services: Parts, attempt: Attempt, check: Check<T>): Promise<T> {
   const { codePerUsername, codePerAccount } = services.limits
-  const person = usernameKey(username)
-  const device = await knownDevice(services, { username, visitor })
-  return countWrong(services, check, {
-    own: [codePerUsername, device ? `device ${person} ${device}` : `${person} ${visitor.address}`],
-    address: visitor.address,
-    shared: device ? [] : [[codePerAccount, person]],
-  })
+  return countWrong(services, attempt, check, { own: codePerUsername, shared: [[codePerAccount, usernameKey(attempt.username)]] })
 }
 
-const knownDevice = async (services: Parts, { username, visitor }: Attempt) =>
-  visitor.device && (await isKnownDevice(services, visitor.device, username)) ? visitor.device : undefined
-
 interface Counts {
-  own: [RateLimit, string]
-  address: string
+  /** Per username and address, or per known device. */
+  own: RateLimit
+  /** Not for known devices. */
   shared: [RateLimit, string][]
 }
 
-async function countWrong<T>({ limits }: Parts, check: Check<T>, { own: [limit, key], address, shared }: Counts): Promise<T | undefined> {
+async function countWrong<T>(services: Parts, { username, visitor }: Attempt, check: Check<T>, { own, shared }: Counts): Promise<T> {
+  const { address, device } = visitor
+  const isKnown = device !== undefined && (await isKnownDevice(services, device, username))
+  const ownKey = isKnown ? `device ${usernameKey(username)} ${device}` : `${usernameKey(username)} ${address}`
   const counted: [RateLimit, string][] = []
   let wrong = false
   const count = async (limit: RateLimit, key: string) => {
@@ -64,16 +58,46 @@ async function countWrong<T>({ limits }: Parts, check: Check<T>, { own: [limit, 
   }
   try {
     // Counted before the password is tried: guesses sent side by side cannot slip past the count.
-    await count(limits.loginPerAddress, address)
-    await limit.use(key)
+    await count(services.limits.loginPerAddress, address)
+    await own.use(ownKey)
     // The narrow counts come first: a guess that they refuse adds nothing to those that others share.
-    for (const [limit, key] of shared) await count(limit, key)
+    if (!isKnown) for (const [limit, key] of shared) await count(limit, key)
     const result = await check()
-    wrong = result === undefined
-    if (!wrong) await limit.reset(key)
+    wrong = !result
+    if (!wrong) await own.reset(ownKey)
     return result
   } finally {
     // Many people may share an address, so only a wrong guess counts against it.
     if (!wrong) for (const [limit, key] of counted) await limit.refund(key)
   }
 }
+
+/** Counts a try of an address under a key of its own, such as that of a one-time link, and only where it fails. Throws ApiError 429. */
+export async function countFailures<T>({ limits }: Pick<Services, 'limits'>, key: string, attempt: () => Promise<T>): Promise<T> {
+  await limits.loginPerAddress.use(key)
+  const result = await attempt()
+  await limits.loginPerAddress.refund(key)
+  return result
+}
+
+/** Notes a failed login under a keyed code of the name, which may be a password; limited per account, so that no stranger fills the log. */
+export async function noteFailedLogin(services: Parts, username: string | undefined, how?: string) {
+  const account = username === undefined ? undefined : await findAccountByUsername(services.db, username)
+  if (!(await services.limits.failedLoginNotes.tryUse(account ? `account ${account.id}` : 'others'))) return
+  const name = username === undefined ? [] : [`as name ${await codeOf(services, username)}`]
+  const detail = [...name, ...(how ? [how] : [])].join(', ')
+  await recordAudit(services, { accountId: null, action: 'fail to log in', entity: 'account', entityId: null, detail })
+}
+
+/** Notes a wrong code after the right password, whose account is known. Counted for each account: no stranger can exhaust the count. */
+export async function noteWrongCode(services: Parts, account: AccountRow) {
+  if (!(await services.limits.failedLoginNotes.tryUse(`codes ${account.id}`))) return
+  const detail = `as ${account.username}, with the right password and a wrong code`
+  await recordAccountAudit(services, null, 'fail to log in', account, detail)
+}
+
+const codeOf = async ({ db }: Pick<Services, 'db'>, username: string): Promise<string> =>
+  createHmac('sha256', await getSecretKey(db, 'failed-logins'))
+    .update(usernameKey(username))
+    .digest('hex')
+    .slice(0, 8)

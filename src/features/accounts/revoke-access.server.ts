@@ -11,7 +11,8 @@ import {
 } from './account.repository.server'
 import { deleteAccountLinksOf, deleteInvitationsOf, deleteResetLinksOf } from './account-link.repository.server'
 import { deleteKnownDevicesOf } from './known-device.server'
-import { revokeIdleCodes, revokePasskeys } from './second-factor/second-factors.server'
+import { deletePasskeysOf } from './second-factor/second-factor.repository.server'
+import { revokeIdleCodes } from './second-factor/second-factors.server'
 import { deleteSessionsOf } from './sessions/session.repository.server'
 import { SESSION_SECONDS } from './sessions/session.server'
 
@@ -48,12 +49,8 @@ export async function revokeWhatItGave(parts: Parts, account: AccountRow, by: nu
       await revokeIdleCodes(db, lost.id)
       // An intruder may have put their own address there, to which the next reset link would go.
       if (lost.emailSince && lost.resetAt && lost.emailSince > lost.resetAt) await deleteEmail(db, lost.id)
-      await noteRevocation(parts, by, {
-        entity: 'password',
-        entityId: lost.id,
-        label: lost.username,
-        detail: `set by a reset link of ${username}`,
-      })
+      const detail = `set by a reset link of ${username}`
+      await noteRevocation(parts, by, { entity: 'password', entityId: lost.id, label: lost.username, detail })
       revoked.push(lost)
     }
   }
@@ -68,21 +65,17 @@ async function endLogins({ db }: Parts, { id }: AccountRow) {
 }
 
 async function revokePasskeysOf(parts: Parts, { id, username }: AccountRow, by: number | null, after?: string) {
-  for (const passkey of await revokePasskeys(parts.db, id, after))
+  for (const passkey of await deletePasskeysOf(parts.db, id, after))
     await noteRevocation(parts, by, { entity: 'passkey', entityId: passkey.id, label: passkey.name, detail: `of ${username}` })
 }
 
-async function revokeLinks(parts: Parts, { id, username }: Pick<AccountRow, 'id' | 'username'>, by: number | null): Promise<void> {
+async function revokeLinks(parts: Parts, account: AccountRow, by: number | null): Promise<void> {
   const { db, clock } = parts
   const now = clock.now().toISOString()
-  for (const invitation of await deleteInvitationsOf(db, id, now))
-    await noteRevocation(parts, by, {
-      entity: 'invitation',
-      entityId: invitation.id,
-      label: invitation.role,
-      detail: madeBy(username),
-    })
-  for (const link of await deleteResetLinksOf(db, id, now)) {
+  const detail = madeBy(account.username)
+  for (const { id, role } of await deleteInvitationsOf(db, account.id, now))
+    await noteRevocation(parts, by, { entity: 'invitation', entityId: id, label: role, detail })
+  for (const link of await deleteResetLinksOf(db, account.id, now)) {
     const [owner, maker] = [await getAccount(db, link.accountId), await getAccount(db, link.createdBy)]
     await noteRevocation(parts, by, { entity: 'reset link', entityId: owner.id, label: owner.username, detail: madeBy(maker.username) })
   }

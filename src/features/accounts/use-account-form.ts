@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type DefaultValues, type FieldValues, type Path, type UseFormSetError, useForm } from 'react-hook-form'
+import { useState } from 'react'
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { errorText, RequestError } from '@/platform/browser/fetch-json'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
@@ -8,20 +9,19 @@ import { toast } from '@/ui/toast/toast'
 interface AccountFormOptions<Entered extends FieldValues, Sent> {
   schema: z.ZodType<Sent, Entered>
   defaultValues?: DefaultValues<Entered>
-  names: readonly Path<Entered>[]
   /** Sends what the schema let through. What it throws is shown in a toast, and at the fields that the server names. */
   send: (fields: Sent) => Promise<void>
   failed: string
+  showFailure?: (error: unknown) => void
+  /** The status that means that a one-time link is void: `refusal` then says why, in the place of the form. */
+  refusedBy?: number
 }
 
 /** A form of a few fields about an account. `form` is for what sends it, `field(name)` for each of its fields. */
-export function useAccountForm<Entered extends FieldValues, Sent>({
-  schema,
-  defaultValues,
-  names,
-  send,
-  failed,
-}: AccountFormOptions<Entered, Sent>) {
+export function useAccountForm<Entered extends FieldValues, Sent>(options: AccountFormOptions<Entered, Sent>) {
+  const { schema, defaultValues, send, failed, refusedBy } = options
+  const { showFailure = (error) => toast({ title: 'Error', description: errorText(error, failed), variant: 'destructive' }) } = options
+  const [refusal, setRefusal] = useState<string>()
   const { register, handleSubmit, setError, formState } = useForm<Entered, unknown, Sent>({
     resolver: zodResolver(schema),
     ...(defaultValues && { defaultValues }),
@@ -33,8 +33,11 @@ export function useAccountForm<Entered extends FieldValues, Sent>({
       try {
         await send(fields)
       } catch (error) {
-        toast({ title: 'Error', description: errorText(error, failed), variant: 'destructive' })
-        showIssues(error, names, setError)
+        showFailure(error)
+        if (!(error instanceof RequestError)) return
+        if (error.status === refusedBy) return setRefusal(errorText(error, failed))
+        for (const [index, { path, message }] of error.issues.entries())
+          setError(path as Path<Entered>, { message }, { shouldFocus: index === 0 })
       }
     }),
   )
@@ -42,18 +45,6 @@ export function useAccountForm<Entered extends FieldValues, Sent>({
   return {
     form: { isPending: isSubmitting, onSubmit },
     field: (name: Path<Entered>) => ({ error: errors[name]?.message as string | undefined, ...register(name) }),
+    refusal,
   }
-}
-
-export function showIssues<Fields extends FieldValues>(
-  failure: unknown,
-  names: readonly Path<Fields>[],
-  setError: UseFormSetError<Fields>,
-) {
-  if (!(failure instanceof RequestError)) return
-  const known = failure.issues.flatMap(({ path, message }) => {
-    const name = names.find((candidate) => candidate === path)
-    return name ? [{ name, message }] : []
-  })
-  for (const [index, { name, message }] of known.entries()) setError(name, { message }, { shouldFocus: index === 0 })
 }

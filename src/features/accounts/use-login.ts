@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { apiRequest, errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { clearStaffCopy } from '@/platform/browser/staff-storage'
 import { clearUserQueries } from '@/platform/rendering/clear-user-queries'
 import { toast } from '@/ui/toast/toast'
-import { currentUserQuery } from './account.queries'
+import { accountRequest, currentUserQuery } from './account.queries'
 import type { Login, User } from './account.schema'
-import type { authCalls } from './auth.calls'
 import type { SecondFactorMethod } from './second-factor/second-factor.schema'
+import { showFailure } from './sessions/session'
 import { readStoredUser, storeUser } from './sessions/stored-user'
-
-const request = apiRequest<typeof authCalls>()
 
 export interface SecondStepPrompt {
   methods: SecondFactorMethod[]
@@ -41,14 +39,13 @@ export function useLogin() {
 
   return async function login(json: Login): Promise<Outcome> {
     try {
-      const { user } = await fetchJson(request('POST /api/auth/login', { json }))
+      const { user } = await fetchJson(accountRequest('POST /api/auth/login', { json }))
       await enterSession(user)
       return 'logged in'
     } catch (error) {
       const methods = methodsIn(error)
       if (methods) return { methods, ...(json.code !== undefined && { error: errorText(error, 'Login failed') }) }
-      const fallback = error instanceof RequestError ? 'Login failed' : 'An error occurred during login'
-      toast({ title: 'Login failed', description: errorText(error, fallback), variant: 'destructive' })
+      showFailure(error, 'Login')
       return error instanceof RequestError && error.status === 401 ? 'refused' : 'failed'
     }
   }

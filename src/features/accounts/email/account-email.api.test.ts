@@ -13,7 +13,7 @@ import {
 } from '@tests/support/account-emails'
 import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { accountPersonalData } from './account.personal-data.server'
+import { accountPersonalData } from './account-emails.server'
 
 async function activity(site: TestSite) {
   const rows = await site.services.db

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { composeMail, defineMail, type NewMail, queueMailWithinLimit, queueMailWithOwnLimit } from '@/features/mail/queue-mail.server'
-import { recordAudit } from '@/platform/database/audit-log.server'
+import type { PersonalData } from '@/content/feature.server'
+import { composeMail, defineMail, queueMailWithinLimit, queueMailWithOwnLimit } from '@/features/mail/queue-mail.server'
 import { foldEmail } from '@/platform/email-address'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Actor } from '@/platform/http/http.server'
@@ -13,17 +13,19 @@ import {
   findAccountByUsername,
   getAccount,
   listAccountsByEmail,
-  lockAccount,
+  listAccountsWithEmail,
+  listNewEmailKeys,
+  lockOwnAccount,
+  recordAccountAudit,
   updateEmail,
   updateNewEmail,
   usernameKey,
 } from '../account.repository.server'
-import { type AccountLinkFacts, linkFacts } from '../account-email-facts'
+import { linkFacts } from '../account-email-facts'
 import { deleteAccountLinksOf } from '../account-link.repository.server'
 import { aboutAccount, queueAccountNotice } from '../account-notices.server'
 import { listKnownUsernames } from '../known-device.server'
 import type { Visitor } from '../rate-limited-attempt.server'
-import { isSessionThere } from '../sessions/session.repository.server'
 
 const ASKED =
   'If that’s an account with a confirmed email address, a link to a new password is on its way, unless several were sent in the last hour. It works once, for an hour.'
@@ -40,7 +42,7 @@ export const resetRequestJob = defineJob({
     for (const id of accountIds) {
       const account = await findAccount(services.db, id)
       const scope = `account ${id}${isKnownDevice ? ', known device' : ''}`
-      if (account && mayReset(account)) await queueMailWithOwnLimit(services, composeResetEmail(account), scope, LIMIT)
+      if (account && mayReset(account)) await queueMailWithOwnLimit(services, composeLink(reset, account, account.email), scope, LIMIT)
     }
   },
 })
@@ -90,25 +92,16 @@ const reset = defineMail({
 
 export const accountLinkEmails = [confirmation, reset]
 
-const factsOf = ({ id, username }: AccountRow, email: string): AccountLinkFacts => ({ accountId: id, username, email })
-
-const composeConfirmation = (account: AccountRow, email: string): NewMail =>
-  composeMail(confirmation, { to: email, facts: factsOf(account, email), about: aboutAccount(account) })
-
-const composeResetEmail = (account: AccountRow & { email: string }): NewMail =>
-  composeMail(reset, { to: account.email, facts: factsOf(account, account.email), about: aboutAccount(account) })
-
-const CHANGE_EMAIL_ASKED = 'asked for'
+const composeLink = (mail: typeof reset, account: AccountRow, email: string) =>
+  composeMail(mail, { to: email, facts: { accountId: account.id, username: account.username, email }, about: aboutAccount(account) })
 
 export type EmailParts = Pick<Services, 'config' | 'db' | 'clock' | 'jobs'>
 
 /** Sends a confirmation link; null removes the present address at once. Throws ApiError 401, and 429 after several links a day. */
-export const changeOwnEmail = (parts: EmailParts, { id, session }: Actor, email: string | null): Promise<AccountRow> =>
+export const changeOwnEmail = (parts: EmailParts, actor: Actor, email: string | null): Promise<AccountRow> =>
   parts.db.tx(async () => {
-    const account = await getAccount(parts.db, id)
-    if (!(await lockAccount(parts.db, account)) || !(await isSessionThere(parts.db, session))) throw new ApiError(401, 'Please log in.')
-    await changeEmail(parts, account, email, id)
-    return getAccount(parts.db, id)
+    await changeEmail(parts, await lockOwnAccount(parts.db, actor), email, actor.id)
+    return getAccount(parts.db, actor.id)
   })
 
 /** Changes an address on behalf of the account `by`; call it in a transaction. */
@@ -118,10 +111,8 @@ export async function changeEmail(parts: EmailParts, account: AccountRow, email:
   const isPresent = foldEmail(email) === account.emailKey
   await updateNewEmail(db, account.id, isPresent ? null : email, by === account.id ? null : by)
   if (isPresent) return
-  const { id, username: label } = account
-  const entry = { action: 'change email', entity: 'account', entityId: id, label } as const
-  if (by !== id) await recordAudit(parts, { accountId: by, ...entry, detail: CHANGE_EMAIL_ASKED })
-  const isSent = await queueMailWithinLimit(parts, composeConfirmation(account, email), `account ${account.id}`)
+  if (by !== account.id) await recordAccountAudit(parts, by, 'change email', account, 'asked for')
+  const isSent = await queueMailWithinLimit(parts, composeLink(confirmation, account, email), `account ${account.id}`)
   if (!isSent) throw new ApiError(429, 'We’ve already sent this address several emails today. Please try again tomorrow.')
 }
 
@@ -132,8 +123,7 @@ export async function removeEmail(parts: EmailParts, account: AccountRow, by: nu
   await deleteAccountLinksOf(db, account.id)
   if (account.email === null) return
   await queueAccountNotice(parts, account, { kind: 'email-changed' })
-  const entry = { action: 'change email', entity: 'account', entityId: account.id, label: account.username } as const
-  await recordAudit(parts, { accountId: by, ...entry, detail: 'removed' })
+  await recordAccountAudit(parts, by, 'change email', account, 'removed')
 }
 
 /** Sets a confirmed address and notifies the former one; `by` is null for the command line, `askedBy` another account that asked. */
@@ -145,16 +135,49 @@ export async function setEmail(
 ): Promise<void> {
   const { db, clock } = parts
   const isOther = account.emailKey !== foldEmail(email)
-  await updateEmail(db, account.id, { email, at: clock.now().toISOString(), by: askedBy })
+  await updateEmail(db, account.id, { email, emailSince: clock.now().toISOString(), emailBy: askedBy })
   await deleteAccountLinksOf(db, account.id)
   if (isOther) await queueAccountNotice(parts, account, { kind: 'email-changed' })
-  const asked = askedBy === null ? {} : { detail: `asked for by ${(await getAccount(db, askedBy)).username}` }
-  await recordAudit(parts, {
-    accountId: by,
-    action: 'change email',
-    entity: 'account',
-    entityId: account.id,
-    label: account.username,
-    ...asked,
-  })
+  const asked = askedBy === null ? undefined : `asked for by ${(await getAccount(db, askedBy)).username}`
+  await recordAccountAudit(parts, by, 'change email', account, asked)
+}
+
+/** The addresses of accounts. An account itself goes on without one, also where its username is an address: it is disabled under Accounts. */
+export const accountPersonalData: PersonalData = {
+  label: 'Accounts',
+  url: '/admin?tab=accounts',
+  tables: { accounts: 'emailKey', account_links: 'emailKey' },
+  listFurtherKeys: ({ db }) => listNewEmailKeys(db),
+  async find({ db }, emailKey) {
+    const withAddress = await listAccountsWithEmail(db, emailKey)
+    const named = await findAccountByUsername(db, emailKey)
+    const isNamedOnly = named && !withAddress.some(({ id }) => id === named.id)
+    return [...withAddress, ...(isNamedOnly ? [named] : [])].map((account) => ({
+      title: account === named ? `The account ${account.username}, which stays` : `Email address of the account ${account.username}`,
+      fields: {
+        Username: account.username,
+        Email: account.email,
+        'Email to be confirmed': account.newEmail,
+        'Confirmed at': account.emailSince,
+        'Account made at': account.createdAt,
+        'Last seen at': account.lastSeenAt,
+      },
+    }))
+  },
+  async erase(services, emailKey) {
+    const { db } = services
+    for (const account of await listAccountsWithEmail(db, emailKey)) {
+      const hadAddress = account.emailKey === emailKey
+      await (hadAddress ? deleteEmail(db, account.id) : updateNewEmail(db, account.id, null))
+      await deleteAccountLinksOf(db, account.id)
+      // From now on it gets no security notices: admins should be able to see why.
+      if (hadAddress) await recordAccountAudit(services, null, 'change email', account, 'removed')
+    }
+  },
+  effects: async ({ db }, emailKey) =>
+    (await listAccountsWithEmail(db, emailKey)).map(
+      ({ username }) => `${username} gets no security notices or links to a new password any more.`,
+    ),
+  remains: 'The account itself, its username, and what it did, so that changes stay traceable. Disable it under Accounts.',
+  retention: () => 'Email addresses of accounts are kept until their owners or an admin remove them.',
 }

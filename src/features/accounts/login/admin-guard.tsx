@@ -1,7 +1,7 @@
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { isStaff } from '../account-role'
 import { useSession } from '../sessions/session'
+import { isStaff } from '../sessions/stored-user'
 
 /** Sends all but staff to /login and back to their tab and dialog (spec D2 §2); the data itself is guarded by the server. */
 export function AdminGuard({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {

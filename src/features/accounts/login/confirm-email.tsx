@@ -1,12 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { apiRequest, errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { Button } from '@/ui/button'
 import { toast } from '@/ui/toast/toast'
-import type { accountEmailCalls } from '../email/account-email.calls'
+import { accountRequest } from '../account.queries'
 import { LinkRefused } from './login-parts'
-
-const request = apiRequest<typeof accountEmailCalls>()
 
 /** Confirms the address to which `token` was sent. By a press: mail programs open links on their own. */
 export function ConfirmEmail({ token }: { token: string }) {
@@ -17,7 +15,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   async function confirm() {
     setPending(true)
     try {
-      const { message, username } = await fetchJson(request('POST /api/auth/email/confirm', { json: { token } }))
+      const { message, username } = await fetchJson(accountRequest('POST /api/auth/email/confirm', { json: { token } }))
       toast({ title: message, description: `It’s that of the account ${username} now.` })
       await navigate({ to: '/login', replace: true })
     } catch (error) {

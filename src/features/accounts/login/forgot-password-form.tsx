@@ -1,16 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
+import { fetchJson } from '@/platform/browser/fetch-json'
 import { useSite } from '@/site/use-site'
 import { buttonClass } from '@/ui/button'
-import { ScriptedSubmitButton } from '@/ui/form/public-form-fields'
-import { prepareToasts } from '@/ui/toast/toaster'
-import type { accountEmailCalls } from '../email/account-email.calls'
+import { accountRequest } from '../account.queries'
 import { resetRequest } from '../email/account-email.schema'
 import { useAccountForm } from '../use-account-form'
-import { UsernameField } from './login-parts'
-
-const request = apiRequest<typeof accountEmailCalls>()
+import { AccountForm, UsernameField } from './login-parts'
 
 /** Sends a link for a new password to the address of an account, if there is such an account; the answer doesn't say. */
 export function ForgotPasswordForm({ username }: { username: string }) {
@@ -19,10 +15,9 @@ export function ForgotPasswordForm({ username }: { username: string }) {
   const { form, field } = useAccountForm({
     schema: resetRequest,
     defaultValues: { username },
-    names: ['username'],
     failed: 'Failed to send the link',
     async send(json) {
-      setAnswer((await fetchJson(request('POST /api/auth/reset-request', { json }))).message)
+      setAnswer((await fetchJson(accountRequest('POST /api/auth/reset-request', { json }))).message)
     },
   })
 
@@ -44,13 +39,9 @@ export function ForgotPasswordForm({ username }: { username: string }) {
       </div>
     )
   return (
-    <form method="post" noValidate onSubmit={form.onSubmit} onFocus={prepareToasts} className="grid gap-5">
+    <AccountForm form={form} submitLabel="Send me a link" pendingText="Sending..." below={<p>{backToLogin}</p>}>
       <UsernameField label="Username or email address" {...field('username')} />
-      <ScriptedSubmitButton isPending={form.isPending} pendingText="Sending..." className="mt-2">
-        Send me a link
-      </ScriptedSubmitButton>
-      <p>{backToLogin}</p>
-    </form>
+    </AccountForm>
   )
 }
 

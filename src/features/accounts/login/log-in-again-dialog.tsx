@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { useBackAsAnswer } from '@/features/desk/dialog-hooks'
-import { apiRequest, errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { answerLogInAgain, askToLogInAgain, reasonToLogIn, subscribeToLogInAgain } from '@/platform/browser/log-in-again'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import { Dialog } from '@/ui/form-dialog'
 import { toast } from '@/ui/toast/toast'
-import type { authCalls } from '../auth.calls'
-import { ownPasskeysQuery } from '../second-factor/own-factors.queries'
+import { accountRequest } from '../account.queries'
 import { useSession } from '../sessions/session'
+import { ownPasskeysQuery } from '../staff.queries'
 import { methodsIn, type SecondStepPrompt, useLogin } from '../use-login'
 import { beginsWithPasskey, CodeField, PasskeyButton, PasskeyLoginButton, PasskeyQuestion, takesCode } from './second-step'
 
@@ -83,7 +83,7 @@ function PasskeyAgainButton() {
       label="Use a passkey"
       failed="Error"
       onShown={async (passkey) => {
-        await fetchJson(apiRequest<typeof authCalls>()('POST /api/auth/reauthenticate', { json: { passkey } }))
+        await fetchJson(accountRequest('POST /api/auth/reauthenticate', { json: { passkey } }))
         answerLogInAgain(true)
       }}
     />
@@ -93,7 +93,7 @@ function PasskeyAgainButton() {
 /** Enters the password again, with a code where the account has a second factor. Says how it went where it failed; never throws. */
 export async function enterPasswordAgain(json: { password: string; code?: string }): Promise<'entered' | 'failed' | SecondStepPrompt> {
   try {
-    await fetchJson(apiRequest<typeof authCalls>()('POST /api/auth/reauthenticate', { json }))
+    await fetchJson(accountRequest('POST /api/auth/reauthenticate', { json }))
     return 'entered'
   } catch (error) {
     const methods = methodsIn(error)

@@ -1,12 +1,12 @@
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { apiRequest, errorText, fetchJson } from '@/platform/browser/fetch-json'
+import { errorText, fetchJson } from '@/platform/browser/fetch-json'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import { toast } from '@/ui/toast/toast'
 import { prepareToasts } from '@/ui/toast/toaster'
+import { accountRequest } from '../account.queries'
 import type { User } from '../account.schema'
-import type { passkeyCalls } from '../second-factor/second-factor.calls'
 import type { ShownCredential } from '../second-factor/second-factor.schema'
 import { passkeyFault } from '../second-factor/second-factor-words'
 import { type SecondStepPrompt, useEnterSession } from '../use-login'
@@ -25,7 +25,7 @@ export function PasskeyButton({ label, onShown, failed }: PasskeyButtonProps) {
   async function press() {
     setPending(true)
     try {
-      const { options } = await fetchJson(apiRequest<typeof passkeyCalls>()('POST /api/auth/passkeys/login-options'))
+      const { options } = await fetchJson(accountRequest('POST /api/auth/passkeys/login-options'))
       await onShown((await startAuthentication({ optionsJSON: options as never })) as ShownCredential)
     } catch (error) {
       toast({ title: failed, description: passkeyFault(error) ?? errorText(error, 'An error occurred'), variant: 'destructive' })
@@ -79,7 +79,7 @@ export function PasskeyLoginButton({ onLoggedIn }: { onLoggedIn?: (user: User) =
       label="Log in with a passkey"
       failed="Login failed"
       onShown={async (credential) => {
-        const { user } = await fetchJson(apiRequest<typeof passkeyCalls>()('POST /api/auth/passkeys/login', { json: { credential } }))
+        const { user } = await fetchJson(accountRequest('POST /api/auth/passkeys/login', { json: { credential } }))
         onLoggedIn?.(user)
         await enterSession(user)
       }}

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStaffWrite } from '@/features/desk/use-staff-action'
-import { apiRequest, errorText, fetchJson } from '@/platform/browser/fetch-json'
+import { errorText, fetchJson } from '@/platform/browser/fetch-json'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import { Dialog, FormDialog } from '@/ui/form-dialog'
 import { toast } from '@/ui/toast/toast'
-import { ownEmailQuery } from '../account.queries'
-import type { authCalls } from '../auth.calls'
-import type { accountEmailCalls } from '../email/account-email.calls'
+import { accountRequest } from '../account.queries'
 import { emailChange } from '../email/account-email.schema'
 import { ownEmailWords } from '../email/own-email-words'
 import { type PasswordChanged, passwordChangeOf } from '../passwords/password.schema'
 import { useSession } from '../sessions/session'
+import { ownEmailQuery } from '../staff.queries'
 import { useAccountForm } from '../use-account-form'
 
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
@@ -23,10 +22,9 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const [changed, setChanged] = useState<PasswordChanged>()
   const { form, field } = useAccountForm({
     schema: passwordChangeOf(username),
-    names: ['currentPassword', 'password', 'confirmPassword'],
     failed: 'Failed to change password',
     async send(json) {
-      const answer = await write(() => fetchJson(apiRequest<typeof authCalls>()('POST /api/auth/password', { json })))
+      const answer = await write(() => fetchJson(accountRequest('POST /api/auth/password', { json })))
       if (needsReview(answer)) return setChanged(answer)
       toast({ title: 'Success', description: 'Your password was changed. You’ve been logged out everywhere else.' })
       onClose()
@@ -93,7 +91,7 @@ function RecentEmail({ email }: { email: string }) {
   async function remove() {
     setState('removing')
     try {
-      await write(() => fetchJson(apiRequest<typeof accountEmailCalls>()('PUT /api/auth/email', { json: { email: null } })))
+      await write(() => fetchJson(accountRequest('PUT /api/auth/email', { json: { email: null } })))
       setState('removed')
     } catch (error) {
       toast({ title: 'Error', description: errorText(error, 'Failed to remove the email address'), variant: 'destructive' })
@@ -128,10 +126,9 @@ function EmailForm({ email, onClose }: { email: string; onClose: () => void }) {
   const { form, field } = useAccountForm({
     schema: emailChange,
     defaultValues: { email },
-    names: ['email'],
     failed: 'Failed to change the email address',
     async send(json) {
-      const { newEmail } = await write(() => fetchJson(apiRequest<typeof accountEmailCalls>()('PUT /api/auth/email', { json })))
+      const { newEmail } = await write(() => fetchJson(accountRequest('PUT /api/auth/email', { json })))
       const description = newEmail ? words.saved(newEmail) : saved(json.email)
       toast({ title: 'Success', description })
       onClose()

@@ -4,16 +4,15 @@ import { PanelHead } from '@/features/desk/panel-head'
 import { useCommand } from '@/features/desk/staff-address'
 import { TitledSection } from '@/features/desk/titled-section'
 import { useStaffAction } from '@/features/desk/use-staff-action'
-import { apiRequest } from '@/platform/browser/fetch-json'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
 import { ChoiceField } from '@/ui/form/choice-field'
 import { ListStates } from '@/ui/table/list-states'
-import { ownEmailQuery, ownSessionsQuery } from '../account.queries'
-import type { authCalls, OwnSession } from '../auth.calls'
-import type { accountEmailCalls } from '../email/account-email.calls'
+import { accountRequest } from '../account.queries'
+import type { OwnSession } from '../auth.calls'
 import { ownEmailWords } from '../email/own-email-words'
+import { ownEmailQuery, ownSessionsQuery } from '../staff.queries'
 import { setAppearance, useAppearance } from './appearance'
 import { AccountItem, PasskeysSection } from './passkeys-section'
 import { TwoStepSection } from './two-step-section'
@@ -98,7 +97,7 @@ function Unconfirmed({ newEmail }: { newEmail: string }) {
   const words = ownEmailWords(useSite())
   const sendAgain = () =>
     act({
-      request: apiRequest<typeof accountEmailCalls>()('PUT /api/auth/email', { json: { email: newEmail } }),
+      request: accountRequest('PUT /api/auth/email', { json: { email: newEmail } }),
       done: words.again(newEmail),
       failed: 'Failed to send the link',
     })
@@ -116,15 +115,13 @@ function Unconfirmed({ newEmail }: { newEmail: string }) {
   )
 }
 
-const request = apiRequest<typeof authCalls>()
-
 function SessionsSection() {
   const query = useQuery(ownSessionsQuery)
   const sessions = query.data?.sessions ?? []
   const { act, isUnderWay } = useStaffAction()
   const endOthers = () =>
     act({
-      request: request('DELETE /api/auth/sessions'),
+      request: accountRequest('DELETE /api/auth/sessions'),
       question: 'Are you sure you want to log out everywhere else?',
       done: 'You’re logged out everywhere else',
       failed: 'Failed to end sessions',
@@ -156,7 +153,7 @@ function SessionRow({ session }: { session: OwnSession }) {
   const name = device ?? 'Unknown device'
   const end = () =>
     act({
-      request: request('DELETE /api/auth/sessions/:session', { params: { session: id } }),
+      request: accountRequest('DELETE /api/auth/sessions/:session', { params: { session: id } }),
       done: 'Session ended successfully',
       failed: 'Failed to end session',
     })

@@ -2,12 +2,12 @@ import { startRegistration } from '@simplewebauthn/browser'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { Copy, Download, KeyRound, type LucideIcon, Plus } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { useEntryDialog } from '@/features/desk/staff-address'
 import { TitledSection } from '@/features/desk/titled-section'
 import { useStaffAction, useStaffWrite } from '@/features/desk/use-staff-action'
 import { downloadText } from '@/platform/browser/download'
-import { apiRequest, errorText, fetchJson } from '@/platform/browser/fetch-json'
+import { errorText, fetchJson } from '@/platform/browser/fetch-json'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { dayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
@@ -16,10 +16,10 @@ import { TextField } from '@/ui/form/field'
 import { Dialog, FormDialog } from '@/ui/form-dialog'
 import { ListStates } from '@/ui/table/list-states'
 import { toast } from '@/ui/toast/toast'
-import { ownFactorsQuery, ownPasskeysQuery } from '../second-factor/own-factors.queries'
-import type { passkeyCalls } from '../second-factor/second-factor.calls'
+import { accountRequest } from '../account.queries'
 import { type NewCredential, type Passkey, passkeyName } from '../second-factor/second-factor.schema'
 import { passkeyFault, passkeyRemovalQuestion } from '../second-factor/second-factor-words'
+import { ownFactorsQuery, ownPasskeysQuery } from '../staff.queries'
 import { useAccountForm } from '../use-account-form'
 
 export function PasskeysSection() {
@@ -63,7 +63,7 @@ function PasskeyRow({ passkey, others }: { passkey: Passkey; others: number }) {
   const renaming = useEntryDialog(`rename-passkey-${id}`)
   const remove = () =>
     act({
-      request: apiRequest<typeof passkeyCalls>()('DELETE /api/auth/passkeys/:id', { params: { id } }),
+      request: accountRequest('DELETE /api/auth/passkeys/:id', { params: { id } }),
       question: passkeyRemovalQuestion(name, { passkeys: others, hasTotp: Boolean(factors?.totpSince) }),
       done: 'Passkey removed',
       failed: 'Failed to remove passkey',
@@ -95,29 +95,30 @@ function RenamePasskeyDialog({ passkey: { id, name }, onClose }: { passkey: Pass
   const { form, field } = useAccountForm({
     schema: passkeyName,
     defaultValues: { name },
-    names: ['name'],
     failed: 'Failed to rename passkey',
     async send(json) {
-      await write(() => fetchJson(apiRequest<typeof passkeyCalls>()('PUT /api/auth/passkeys/:id', { params: { id }, json })))
+      await write(() => fetchJson(accountRequest('PUT /api/auth/passkeys/:id', { params: { id }, json })))
       toast({ title: 'Success', description: 'Passkey renamed' })
       onClose()
     },
   })
   return (
     <FormDialog title="Rename Passkey" submitLabel="Save Name" onClose={onClose} {...form}>
-      <TextField
-        label="Name"
-        hint="So that you recognize it here: “Office laptop”"
-        maxLength={60}
-        autoComplete="off"
-        data-autofocus
-        {...field('name')}
-      />
+      <NameField {...field('name')} />
     </FormDialog>
   )
 }
 
-const request = apiRequest<typeof passkeyCalls>()
+const NameField = (props: Partial<ComponentProps<typeof TextField>>) => (
+  <TextField
+    label="Name"
+    hint="So that you recognize it here: “Office laptop”"
+    maxLength={60}
+    autoComplete="off"
+    data-autofocus
+    {...props}
+  />
+)
 
 function AddPasskeyDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (recoveryCodes: string[] | null) => void }) {
   const write = useStaffWrite()
@@ -137,9 +138,9 @@ function AddPasskeyDialog({ onClose, onAdded }: { onClose: () => void; onAdded: 
     setPending(true)
     setFault(undefined)
     try {
-      const { options } = await write(() => fetchJson(request('POST /api/auth/passkeys/options')))
+      const { options } = await write(() => fetchJson(accountRequest('POST /api/auth/passkeys/options')))
       const credential = (await startRegistration({ optionsJSON: options as never })) as NewCredential
-      const { recoveryCodes } = await write(() => fetchJson(request('POST /api/auth/passkeys', { json: { name, credential } })))
+      const { recoveryCodes } = await write(() => fetchJson(accountRequest('POST /api/auth/passkeys', { json: { name, credential } })))
       toast({ title: 'Success', description: 'Passkey added. You’ve been logged out everywhere else.' })
       onAdded(recoveryCodes)
     } catch (error) {
@@ -160,16 +161,7 @@ function AddPasskeyDialog({ onClose, onAdded }: { onClose: () => void; onAdded: 
     >
       <p>Your browser asks where to keep it: on this device, on your phone, or on a security key.</p>
       {factors && !factors.totpSince && <p>From then on, your password also needs a passkey or a recovery code.</p>}
-      <TextField
-        ref={field}
-        label="Name"
-        name="name"
-        hint="So that you recognize it here: “Office laptop”"
-        maxLength={60}
-        autoComplete="off"
-        error={fault}
-        data-autofocus
-      />
+      <NameField ref={field} name="name" error={fault} />
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/ui/button'
-import { ownFactorsQuery, ownPasskeysQuery } from '../second-factor/own-factors.queries'
 import { useSession } from '../sessions/session'
+import { ownFactorsQuery, ownPasskeysQuery } from '../staff.queries'
 import './my-account.css'
 import { PasskeysSection } from './passkeys-section'
 import { TwoStepSection } from './two-step-section'

@@ -5,7 +5,7 @@ import { encode } from 'uqr'
 import { useEntryDialog } from '@/features/desk/staff-address'
 import { TitledSection } from '@/features/desk/titled-section'
 import { useStaffAction, useStaffWrite } from '@/features/desk/use-staff-action'
-import { apiRequest, errorText, fetchJson } from '@/platform/browser/fetch-json'
+import { errorText, fetchJson } from '@/platform/browser/fetch-json'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { dayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
@@ -14,13 +14,11 @@ import { TextField } from '@/ui/form/field'
 import { FormDialog } from '@/ui/form-dialog'
 import { ListStates } from '@/ui/table/list-states'
 import { toast } from '@/ui/toast/toast'
-import { ownFactorsQuery, ownPasskeysQuery } from '../second-factor/own-factors.queries'
-import type { secondFactorCalls } from '../second-factor/second-factor.calls'
+import { accountRequest } from '../account.queries'
 import type { NewTotp, OwnFactors } from '../second-factor/second-factor.schema'
 import { totpRemovalWords } from '../second-factor/second-factor-words'
+import { ownFactorsQuery, ownPasskeysQuery } from '../staff.queries'
 import { AccountItem, RecoveryCodesDialog } from './passkeys-section'
-
-const request = apiRequest<typeof secondFactorCalls>()
 
 export function TwoStepSection() {
   const query = useQuery(ownFactorsQuery)
@@ -32,14 +30,14 @@ export function TwoStepSection() {
   const dialog = useEntryDialog('two-step')
 
   async function begin() {
-    const totp = await act({ request: request('POST /api/auth/totp'), failed: 'Failed to set up two-step login' })
+    const totp = await act({ request: accountRequest('POST /api/auth/totp'), failed: 'Failed to set up two-step login' })
     if (!totp) return
     setBegun(totp)
     dialog.open()
   }
   const renew = async () => {
     const renewed = await act({
-      request: request('POST /api/auth/recovery-codes'),
+      request: accountRequest('POST /api/auth/recovery-codes'),
       question: 'Are you sure you want new recovery codes? The ones you have now stop working.',
       failed: 'Failed to make recovery codes',
     })
@@ -49,7 +47,7 @@ export function TwoStepSection() {
   }
   const turnOff = () =>
     act({
-      request: request('DELETE /api/auth/totp'),
+      request: accountRequest('DELETE /api/auth/totp'),
       ...totpRemovalWords(passkeys?.length ?? 0),
       failed: 'Failed to turn off two-step login',
     })
@@ -131,8 +129,7 @@ function SetUpTotpDialog({ totp, onClose, onSetUp }: SetUpTotpDialogProps) {
     const field = event.currentTarget.elements.namedItem('code') as HTMLInputElement
     setPending(true)
     try {
-      const request = apiRequest<typeof secondFactorCalls>()('POST /api/auth/totp/confirm', { json: { code: field.value } })
-      const { recoveryCodes } = await write(() => fetchJson(request))
+      const { recoveryCodes } = await write(() => fetchJson(accountRequest('POST /api/auth/totp/confirm', { json: { code: field.value } })))
       toast({ title: 'Success', description: 'Two-step login is on. You’ve been logged out everywhere else.' })
       onSetUp(recoveryCodes)
     } catch (error) {

@@ -1,12 +1,12 @@
 import { retryAfterLogin } from '@/features/desk/retry-after-login'
-import { apiRequest, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { isPasswordNeeded } from '@/platform/browser/log-in-again'
-import type { authCalls } from '../auth.calls'
+import { accountRequest } from '../account.queries'
 
 /** Asks for the password after ten minutes or a lost session (spec B §7.2); false where the person declines. Throws other failures. */
 export async function confirmRecentLogin(): Promise<boolean> {
   try {
-    await retryAfterLogin(() => fetchJson(apiRequest<typeof authCalls>()('POST /api/auth/reauthenticate', { json: {} })))
+    await retryAfterLogin(() => fetchJson(accountRequest('POST /api/auth/reauthenticate', { json: {} })))
     return true
   } catch (error) {
     if (isPasswordNeeded(error) || (error instanceof RequestError && error.status === 401)) return false

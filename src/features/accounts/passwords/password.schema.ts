@@ -15,10 +15,7 @@ const password = z
   .refine((value) => !isCommonPassword(value), TOO_EASY)
 
 export const newPasswordFields = { password, confirmPassword: z.string(PASSWORDS_DIFFER) }
-export interface NewPassword {
-  password: string
-  confirmPassword: string
-}
+type NewPassword = z.output<z.ZodObject<typeof newPasswordFields>>
 
 export const areTheSame = ({ password, confirmPassword }: NewPassword) => password === confirmPassword
 

@@ -1,7 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import type { Actor } from '@/platform/http/http.server'
 import { requireRecentLogin } from '@/platform/http/session-requirements.server'
@@ -13,27 +12,21 @@ import {
   listAccountsInvitedBy,
   lockAccount,
   lockAdmins,
-  updatePasswordHash,
-  updateResetPassword,
+  recordAccountAudit,
+  updateAccount,
 } from '../account.repository.server'
 import { consumeAccountLink, consumeResetLink, findAccountLink, findResetLink } from '../account-link.repository.server'
 import { queueAccountNotice } from '../account-notices.server'
 import { rateLimitedAttempt, type Visitor } from '../rate-limited-attempt.server'
 import { revokeAccess, sessionsReachBackTo } from '../revoke-access.server'
-import { listPasskeys, type PasskeyRow } from '../second-factor/second-factor.repository.server'
+import { listPasskeys } from '../second-factor/second-factor.repository.server'
 import { listMethods, revokeIdleCodes } from '../second-factor/second-factors.server'
-import { type StartedSession, startSession } from '../sessions/session.server'
-import { sessionPlace } from '../sessions/session-place.server'
-import { isMoreThan, JUST_USERNAME, type PasswordChange, type PasswordReset, TOO_EASY } from './password.schema'
+import { type StartedSession, sessionPlace, startSession } from '../sessions/session.server'
+import { isMoreThan, JUST_USERNAME, type PasswordChange, type PasswordChanged, type PasswordReset, TOO_EASY } from './password.schema'
 
 type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'jobs' | 'site'>
 
-interface Reset {
-  account: AccountRow
-  lostPasswords: AccountRow[]
-}
-
-const linkIsVoid = () => new ApiError(404, 'This link no longer works')
+export const linkIsVoid = () => new ApiError(404, 'This link no longer works')
 
 async function findLink(db: Parts['db'], tokenHash: string, now: string) {
   const made = await findResetLink(db, tokenHash, now)
@@ -50,18 +43,15 @@ export async function resetPasswordByLink(parts: Parts, { token, password }: Pas
   // Hashing a password is expensive, so it is for those who have a link.
   const link = await findLink(db, tokenHash, now)
   if (!link) throw linkIsVoid()
-  if (!isMoreThan(link.username, password))
-    throw new ApiError(400, JUST_USERNAME, { issues: [{ path: 'password', message: JUST_USERNAME }] })
+  if (!isMoreThan(link.username, password)) throw invalidInput('password', JUST_USERNAME)
   await refuseGuessablePassword(parts, password, link)
   const passwordHash = await hashPassword(password)
   return db.tx(async () => {
     await lockAdmins(db, null)
     const { account, by } =
       (await openByMadeLink(parts, tokenHash, passwordHash)) ?? (await openByEmailedLink(parts, tokenHash, passwordHash))
-    const { id, username } = account
-    const entry = { accountId: id, action: 'change password', entity: 'account', entityId: id, label: username } as const
-    await recordAudit(parts, { ...entry, detail: by })
-    await revokeAccess(parts, account, id)
+    await recordAccountAudit(parts, account.id, 'change password', account, by)
+    await revokeAccess(parts, account, account.id)
     await queuePasswordNotice(parts, account)
     return account
   })
@@ -72,7 +62,7 @@ async function openByMadeLink({ db, clock }: Parts, tokenHash: string, passwordH
   const taken = await consumeResetLink(db, tokenHash, now)
   if (!taken) return undefined
   const [account, maker] = [await getAccount(db, taken.accountId), await getAccount(db, taken.createdBy)]
-  await updateResetPassword(db, account.id, { passwordHash, by: maker.id, at: now })
+  await updateAccount(db, account.id, { passwordHash, resetBy: maker.id, resetAt: now })
   return { account, by: `by a reset link of ${maker.username}` }
 }
 
@@ -85,23 +75,21 @@ async function openByEmailedLink(parts: Parts, tokenHash: string, passwordHash: 
   if (!account || account.emailKey !== taken.emailKey || account.disabledAt) throw linkIsVoid()
   const { id, emailBy, emailSince } = account
   const isLate = emailSince !== null && emailSince > sessionsReachBackTo(parts)
-  if (emailBy !== null && isLate) await updateResetPassword(db, id, { passwordHash, by: emailBy, at: now })
-  else await updatePasswordHash(db, id, passwordHash)
+  await updateAccount(db, id, { passwordHash, ...(emailBy !== null && isLate && { resetBy: emailBy, resetAt: now }) })
   return { account, by: 'by a link that was emailed to them' }
 }
 
 /** Sets a password from the command line, and revokes what the account gave access to. Throws ApiError 404. */
-export async function resetPassword(parts: Parts, username: string, password: string): Promise<Reset> {
+export async function resetPassword(parts: Parts, username: string, password: string) {
   const { db, clock } = parts
   const account = await getAccount(db, username)
   const passwordHash = await hashPassword(password)
   return db.tx(async () => {
     await lockAdmins(db, null)
-    const { id } = account
-    await updateResetPassword(db, id, { passwordHash, by: null, at: clock.now().toISOString() })
-    await recordAudit(parts, { accountId: null, action: 'change password', entity: 'account', entityId: id, label: account.username })
+    await updateAccount(db, account.id, { passwordHash, resetBy: null, resetAt: clock.now().toISOString() })
+    await recordAccountAudit(parts, null, 'change password', account)
     const lostPasswords = await revokeAccess(parts, account, null)
-    await revokeIdleCodes(db, id)
+    await revokeIdleCodes(db, account.id)
     await queuePasswordNotice(parts, account)
     return { account, lostPasswords }
   })
@@ -189,16 +177,11 @@ async function queuePasswordNotice(parts: Pick<Services, 'db' | 'clock' | 'jobs'
 
 type ChangePasswordParts = Pick<Services, 'config' | 'db' | 'clock' | 'jobs' | 'limits' | 'site'>
 
-interface Changed {
-  session: StartedSession
-  lostPasswords: AccountRow[]
-  /** Who made an account by their invitations while a session of theirs can have been someone else's: that can't be known, so these stay. */
-  invited: AccountRow[]
-  removedPasskeys: PasskeyRow[]
-  passkeys: PasskeyRow[]
-  /** The account's address, where it was confirmed in the last 30 days: someone with a stolen session may have put their own there. */
-  recentEmail: string | null
-}
+/** Whether an account has that password. Throws ApiError 429 after several wrong ones. */
+export const isOwnPassword = (parts: Pick<Services, 'db' | 'clock' | 'limits'>, account: AccountRow, password: string, visitor: Visitor) =>
+  rateLimitedAttempt(parts, { username: account.username, visitor }, () => verifyPassword(account.passwordHash, password))
+
+type Changed = Omit<PasswordChanged, 'message'> & { session: StartedSession }
 
 /** Sets the password, revokes access, begins a new session, as the cookie may be copied. Throws ApiError 400, 429, 403 (second factor). */
 export async function changePassword(
@@ -210,26 +193,17 @@ export async function changePassword(
   const account = await getAccount(parts.db, actor.id)
   // The session that begins here counts as a login: otherwise the password would open what the second factor protects.
   if ((await listMethods(parts.db, actor.id)).length > 0) requireRecentLogin(actor, parts.clock.now())
-  const isRight = await rateLimitedAttempt(
-    parts,
-    { username: account.username, visitor },
-    async () => (await verifyPassword(account.passwordHash, currentPassword)) || undefined,
-  )
-  if (!isRight) throw wrongPassword()
+  const wrongPassword = () => invalidInput('currentPassword', 'This is not your current password')
+  if (!(await isOwnPassword(parts, account, currentPassword, visitor))) throw wrongPassword()
   await refuseGuessablePassword(parts, password, account)
-  const changed = await save(parts, account, await hashPassword(password), visitor)
-  if (!changed) throw wrongPassword()
-  return changed
-}
-
-const save = (parts: ChangePasswordParts, account: AccountRow, passwordHash: string, visitor: Visitor): Promise<Changed | undefined> =>
-  parts.db.tx(async () => {
+  const passwordHash = await hashPassword(password)
+  return parts.db.tx(async () => {
     const { db } = parts
-    const { id, username } = account
+    const { id } = account
     await lockAdmins(db, null)
-    if (!(await lockAccount(db, account))) return undefined
-    await updatePasswordHash(db, id, passwordHash)
-    await recordAudit(parts, { accountId: id, action: 'change password', entity: 'account', entityId: id, label: username })
+    if (!(await lockAccount(db, account))) throw wrongPassword()
+    await updateAccount(db, id, { passwordHash })
+    await recordAccountAudit(parts, id, 'change password', account)
     const before = await listPasskeys(db, id)
     const lostPasswords = await revokeAccess(parts, account, id)
     await revokeIdleCodes(db, id)
@@ -239,11 +213,16 @@ const save = (parts: ChangePasswordParts, account: AccountRow, passwordHash: str
     const session = await startSession(parts, { ...account, passwordHash }, sessionPlace(visitor))
     if (!session) throw new Error('An account that was held has no session')
     const after = sessionsReachBackTo(parts)
-    const recentEmail = account.emailSince !== null && account.emailSince > after ? account.email : null
-    return { session, lostPasswords, removedPasskeys, passkeys, recentEmail, invited: await listAccountsInvitedBy(db, id, after) }
+    // Who used their invitations while a session of theirs can have been someone else's: that can't be known, so these stay.
+    const invited = await listAccountsInvitedBy(db, id, after)
+    return {
+      session,
+      lostPasswords: lostPasswords.map(({ username }) => username),
+      invited: invited.map(({ username }) => username),
+      removedPasskeys: removedPasskeys.map(({ name }) => name),
+      passkeys: passkeys.map(({ name }) => name),
+      // Someone with a stolen session may have put their own there.
+      recentEmail: account.emailSince !== null && account.emailSince > after ? account.email : null,
+    }
   })
-
-function wrongPassword() {
-  const message = 'This is not your current password'
-  return new ApiError(400, message, { issues: [{ path: 'currentPassword', message }] })
 }

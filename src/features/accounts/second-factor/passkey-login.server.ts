@@ -1,4 +1,3 @@
-import type { Database } from '@/platform/database/database.server'
 import type { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { createToken, hashOfToken } from '@/platform/token.server'
@@ -74,33 +73,20 @@ type ChallengeParts = Pick<Services, 'db' | 'clock'>
 export async function createChallenge({ db, clock }: ChallengeParts, accountId: number | null): Promise<string> {
   const challenge = createToken()
   const now = clock.now()
-  await deleteExpiredChallenges(db, now.toISOString())
+  await db.deleteFrom('passkey_challenges').where('expiresAt', '<=', now.toISOString()).execute()
   const expiresAt = new Date(now.getTime() + LIFETIME).toISOString()
-  await insertChallenge(db, { challengeHash: hashOfToken(challenge), accountId, expiresAt })
+  const row = { challengeHash: hashOfToken(challenge), accountId, expiresAt }
+  await db.insertInto('passkey_challenges').values(row).execute()
   return challenge
 }
 
 /** Spends a challenge, whatever the outcome. Answers whether it was made here for the same purpose, and not used or expired. */
-export const takeChallenge = ({ db, clock }: ChallengeParts, challenge: string, accountId: number | null): Promise<boolean> =>
-  consumeChallenge(db, { challengeHash: hashOfToken(challenge), accountId, now: clock.now().toISOString() })
-
-async function insertChallenge(db: Database, row: { challengeHash: string; accountId: number | null; expiresAt: string }) {
-  await db.insertInto('passkey_challenges').values(row).execute()
-}
-
-async function consumeChallenge(
-  db: Database,
-  { challengeHash, accountId, now }: { challengeHash: string; accountId: number | null; now: string },
-): Promise<boolean> {
+export async function takeChallenge({ db, clock }: ChallengeParts, challenge: string, accountId: number | null): Promise<boolean> {
   const consumed = await db
     .deleteFrom('passkey_challenges')
-    .where('challengeHash', '=', challengeHash)
+    .where('challengeHash', '=', hashOfToken(challenge))
     .where('accountId', accountId === null ? 'is' : '=', accountId)
-    .where('expiresAt', '>', now)
+    .where('expiresAt', '>', clock.now().toISOString())
     .executeTakeFirst()
   return consumed.numDeletedRows > 0
-}
-
-async function deleteExpiredChallenges(db: Database, now: string) {
-  await db.deleteFrom('passkey_challenges').where('expiresAt', '<=', now).execute()
 }

@@ -1,15 +1,12 @@
-import { ApiError } from '@/platform/http/errors.server'
+import { ApiError, orNotFound } from '@/platform/http/errors.server'
 import { type Actor, idParameter, visitorKey } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
-import type { AccountRow } from '../account.repository.server'
-import { rememberDevice } from '../known-device.server'
-import { noteFailedLogin } from '../note-failed-login.server'
-import type { Visitor } from '../rate-limited-attempt.server'
-import { beginSession, type LoggedIn, startNotedSession, visitorOf } from '../sessions/session.server'
-import { sessionPlace } from '../sessions/session-place.server'
+import { type AccountRow, recordAccountAudit } from '../account.repository.server'
+import { countFailures, noteFailedLogin, type Visitor } from '../rate-limited-attempt.server'
+import { answerLogin, type StartedSession, startNotedSession, visitorOf } from '../sessions/session.server'
 import { createChallenge, openByPasskey, passkeyLoginOptions, takeChallenge } from './passkey-login.server'
-import { passkeyCalls, secondFactorCalls } from './second-factor.calls'
+import { secondFactorCalls } from './second-factor.calls'
 import { deletePasskey, insertPasskey, listPasskeys, type PasskeyRow, updatePasskeyName } from './second-factor.repository.server'
 import type { NewCredential, Passkey, ShownCredential } from './second-factor.schema'
 import {
@@ -17,7 +14,6 @@ import {
   changeOwnFactor,
   confirmTotp,
   listOwnFactors,
-  noteFactorChange,
   removeOwnTotp,
   removeSecondFactors,
   renewMissingCodes,
@@ -25,7 +21,22 @@ import {
   settleRemoval,
 } from './second-factors.server'
 
-export const passkeyApi = serveCalls(passkeyCalls, {
+export const secondFactorApi = serveCalls(secondFactorCalls, {
+  'GET /api/auth/second-factors': ({ services, actor }) => listOwnFactors(services, actor),
+  'POST /api/auth/totp': ({ services, actor }) => beginTotp(services, actor),
+  'POST /api/auth/totp/confirm': async ({ services, actor, body }) => ({
+    message: 'Your authenticator app is set up.',
+    recoveryCodes: await confirmTotp(services, actor, (await body()).code),
+  }),
+  'DELETE /api/auth/totp': async ({ services, actor }) => {
+    await removeOwnTotp(services, actor)
+    return { message: 'Your authenticator app is turned off.' }
+  },
+  'POST /api/auth/recovery-codes': async ({ services, actor }) => ({ recoveryCodes: await renewOwnCodes(services, actor) }),
+  'DELETE /api/accounts/:id/second-factor': async ({ c, services, actor }) => {
+    const { username } = await removeSecondFactors(services, idParameter(c, 'Account not found'), actor)
+    return { message: `The second factor of ${username} is removed.` }
+  },
   'GET /api/auth/passkeys': async ({ services, actor }) => ({
     passkeys: (await listPasskeys(services.db, actor.id)).map(presentPasskey),
   }),
@@ -48,26 +59,23 @@ export const passkeyApi = serveCalls(passkeyCalls, {
     return { options: { ...(await passkeyLoginOptions(services)) } }
   },
   'POST /api/auth/passkeys/login': async ({ c, services, body }) => {
-    const { loginPerAddress } = services.limits
     const tries = visitorKey(c)
-    await loginPerAddress.use(tries)
-    const loggedIn = await logInWithPasskey(services, (await body()).credential, visitorOf(c))
-    await loginPerAddress.refund(tries)
-    await loginPerAddress.refund(`passkey ${tries}`)
-    return beginSession(c, loggedIn)
+    const logIn = async () => logInWithPasskey(services, (await body()).credential, visitorOf(c))
+    const session = await countFailures(services, tries, logIn)
+    await services.limits.loginPerAddress.refund(`passkey ${tries}`)
+    return answerLogin(c, session)
   },
 })
 
 /** Begins a session with only a passkey. Throws ApiError 401 where it opens no account. */
-async function logInWithPasskey(services: Services, credential: ShownCredential, visitor: Visitor): Promise<LoggedIn> {
+async function logInWithPasskey(services: Services, credential: ShownCredential, visitor: Visitor): Promise<StartedSession> {
   let owner: AccountRow | undefined
   const refuse = (message: string, { account, cause }: { account?: AccountRow; cause?: unknown } = {}) => {
     owner = account
     return new ApiError(401, message, { cause })
   }
   try {
-    const session = await openByPasskey(services, credential, refuse, (account) => startNotedSession(services, account, visitor))
-    return { session, device: await rememberDevice(services, session.user.id, visitor.device, sessionPlace(visitor)) }
+    return await openByPasskey(services, credential, refuse, (account) => startNotedSession(services, account, visitor))
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) await noteFailedLogin(services, owner?.username, 'with a passkey')
     throw error
@@ -82,8 +90,6 @@ const ALGORITHMS = [-8, -7, -257]
 const MAX_PASSKEYS = 20
 
 const noPasskey = (cause?: unknown) => new ApiError(400, 'This passkey could not be checked. Please try again', { cause })
-
-const noSuchPasskey = () => new ApiError(404, 'Passkey not found')
 
 const presentPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({ id, name, createdAt, lastUsedAt })
 
@@ -104,17 +110,8 @@ async function newPasskeyOptions(parts: Parts, { id, username }: Pick<Actor, 'id
   })
 }
 
-interface AddedPasskey {
-  passkey: PasskeyRow
-  recoveryCodes: string[] | null
-}
-
 /** Adds a passkey; answers the recovery codes that come with a first factor, else null. Throws ApiError 400 or 409. */
-async function addPasskey(
-  parts: Parts,
-  actor: Actor,
-  { name, credential }: { name: string; credential: NewCredential },
-): Promise<AddedPasskey> {
+async function addPasskey(parts: Parts, actor: Actor, { name, credential }: { name: string; credential: NewCredential }) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { db, clock, config } = parts
   const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -144,36 +141,20 @@ async function addPasskey(
   })
 }
 
-const renameOwnPasskey = (parts: Pick<Services, 'db' | 'clock'>, actor: Actor, id: number, name?: string): Promise<PasskeyRow> =>
+const renameOwnPasskey = (parts: Parts, actor: Actor, id: number, name?: string): Promise<PasskeyRow> =>
   parts.db.tx(async () => {
-    const found = (await listPasskeys(parts.db, actor.id)).find((passkey) => passkey.id === id)
-    if (found && (name === undefined || name === found.name)) return found
-    const renamed = found && name !== undefined ? await updatePasskeyName(parts.db, actor.id, id, name) : undefined
-    if (!renamed) throw noSuchPasskey()
-    await noteFactorChange(parts, actor, 'by renaming a passkey')
+    const found = orNotFound(
+      (await listPasskeys(parts.db, actor.id)).find((passkey) => passkey.id === id),
+      'Passkey not found',
+    )
+    if (name === undefined || name === found.name) return found
+    const renamed = orNotFound(await updatePasskeyName(parts.db, actor.id, id, name), 'Passkey not found')
+    await recordAccountAudit(parts, actor.id, 'change second factor', actor, 'by renaming a passkey')
     return renamed
   })
 
-const removeOwnPasskey = (parts: Pick<Services, 'db' | 'clock' | 'jobs' | 'site'>, actor: Actor, id: number): Promise<void> =>
+const removeOwnPasskey = (parts: Parts, actor: Actor, id: number): Promise<void> =>
   changeOwnFactor(parts, actor, 'by removing a passkey', async (account) => {
-    if (!(await deletePasskey(parts.db, account.id, id))) throw noSuchPasskey()
+    orNotFound((await deletePasskey(parts.db, account.id, id)) || undefined, 'Passkey not found')
     await settleRemoval(parts, account)
   })
-
-export const secondFactorApi = serveCalls(secondFactorCalls, {
-  'GET /api/auth/second-factors': ({ services, actor }) => listOwnFactors(services, actor),
-  'POST /api/auth/totp': ({ services, actor }) => beginTotp(services, actor),
-  'POST /api/auth/totp/confirm': async ({ services, actor, body }) => ({
-    message: 'Your authenticator app is set up.',
-    recoveryCodes: await confirmTotp(services, actor, (await body()).code),
-  }),
-  'DELETE /api/auth/totp': async ({ services, actor }) => {
-    await removeOwnTotp(services, actor)
-    return { message: 'Your authenticator app is turned off.' }
-  },
-  'POST /api/auth/recovery-codes': async ({ services, actor }) => ({ recoveryCodes: await renewOwnCodes(services, actor) }),
-  'DELETE /api/accounts/:id/second-factor': async ({ c, services, actor }) => {
-    const { username } = await removeSecondFactors(services, idParameter(c, 'Account not found'), actor)
-    return { message: `The second factor of ${username} is removed.` }
-  },
-})

@@ -57,9 +57,6 @@ export const secondFactorCalls = defineCalls({
     success: { body: messageBody },
     failures: [404, 409],
   },
-})
-
-export const passkeyCalls = defineCalls({
   'GET /api/auth/passkeys': { summary: "List one's own passkeys", access: 'logged in', success: { body: ownPasskeys } },
   'POST /api/auth/passkeys/options': {
     summary: 'Begin to add a passkey',

@@ -79,11 +79,6 @@ export async function consumeTotpStep(db: Database, { accountId, sealedSecret }:
 export const deleteTotp = async (db: Database, accountId: number): Promise<boolean> =>
   (await db.deleteFrom('totp_factors').where('accountId', '=', accountId).executeTakeFirst()).numDeletedRows > 0
 
-export async function listTotpOwners(db: Database): Promise<number[]> {
-  const rows = await db.selectFrom('totp_factors').select('accountId').where('confirmedAt', 'is not', null).execute()
-  return rows.map(({ accountId }) => accountId)
-}
-
 export async function insertRecoveryCodes(db: Database, accountId: number, hashes: readonly string[]) {
   await db
     .insertInto('recovery_codes')
@@ -108,18 +103,10 @@ export async function countRecoveryCodes(db: Database, accountId: number): Promi
 export const deleteRecoveryCodes = async (db: Database, accountId: number): Promise<boolean> =>
   (await db.deleteFrom('recovery_codes').where('accountId', '=', accountId).executeTakeFirst()).numDeletedRows > 0
 
-export async function listRecoveryCodeOwners(db: Database): Promise<number[]> {
-  const rows = await db.selectFrom('recovery_codes').select('accountId').distinct().execute()
-  return rows.map(({ accountId }) => accountId)
-}
-
 export type PasskeyRow = Selectable<Schema['passkeys']>
 
 export const listPasskeys = (db: Database, accountId: number): Promise<PasskeyRow[]> =>
   db.selectFrom('passkeys').selectAll().where('accountId', '=', accountId).orderBy('id').execute()
-
-export const hasPasskey = async (db: Database, accountId: number): Promise<boolean> =>
-  (await db.selectFrom('passkeys').select('id').where('accountId', '=', accountId).limit(1).executeTakeFirst()) !== undefined
 
 export const findPasskey = (db: Database, credentialId: string): Promise<PasskeyRow | undefined> =>
   db.selectFrom('passkeys').selectAll().where('credentialId', '=', credentialId).executeTakeFirst()
@@ -153,13 +140,16 @@ export async function deletePasskey(db: Database, accountId: number, id: number)
   return deleted.numDeletedRows > 0
 }
 
-export const deletePasskeysAddedAfter = (db: Database, accountId: number, after: string): Promise<PasskeyRow[]> =>
+/** Takes passkeys added after `after` (or all), in the change's transaction; recovery codes stay, so that a stolen reset link is not enough. */
+export const deletePasskeysOf = (db: Database, accountId: number, after = new Date(0).toISOString()): Promise<PasskeyRow[]> =>
   db.deleteFrom('passkeys').where('accountId', '=', accountId).where('createdAt', '>', after).returningAll().execute()
 
-export const deletePasskeysOf = async (db: Database, accountId: number): Promise<boolean> =>
-  (await db.deleteFrom('passkeys').where('accountId', '=', accountId).executeTakeFirst()).numDeletedRows > 0
-
-export async function listPasskeyOwners(db: Database): Promise<number[]> {
-  const rows = await db.selectFrom('passkeys').select('accountId').distinct().execute()
-  return rows.map(({ accountId }) => accountId)
+/** Ids of the accounts with an app, with a passkey, and with recovery codes. */
+export async function listFactorOwners(db: Database) {
+  const owners = (rows: { accountId: number }[]) => new Set(rows.map(({ accountId }) => accountId))
+  return {
+    withTotp: owners(await db.selectFrom('totp_factors').select('accountId').where('confirmedAt', 'is not', null).execute()),
+    withPasskey: owners(await db.selectFrom('passkeys').select('accountId').execute()),
+    withCodes: owners(await db.selectFrom('recovery_codes').select('accountId').distinct().execute()),
+  }
 }

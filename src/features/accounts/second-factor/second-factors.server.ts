@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { recordAudit } from '@/platform/database/audit-log.server'
 import type { Database } from '@/platform/database/database.server'
 import { getSecretKey } from '@/platform/database/secret-key.repository.server'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
@@ -8,24 +7,28 @@ import type { Actor } from '@/platform/http/http.server'
 import { lacksSecondFactor } from '@/platform/http/session-requirements.server'
 import { openBytes, sealBytes } from '@/platform/sealed-bytes.server'
 import type { Services } from '@/platform/services.server'
-import { type AccountRow, getAccount, lockAccount, lockAdmins } from '../account.repository.server'
+import {
+  type AccountRow,
+  type Caller,
+  getAccount,
+  lockAccount,
+  lockAdmins,
+  lockOwnAccount,
+  recordAccountAudit,
+} from '../account.repository.server'
 import { queueAccountNotice } from '../account-notices.server'
-import { deleteOtherSessions, deleteSessionsOf, isSessionThere } from '../sessions/session.repository.server'
+import { deleteOtherSessions, deleteSessionsOf } from '../sessions/session.repository.server'
 import {
   consumeRecoveryCode,
   consumeTotpStep,
   countRecoveryCodes,
-  deletePasskeysAddedAfter,
   deletePasskeysOf,
   deleteRecoveryCodes,
   deleteTotp,
   findTotp,
-  hasPasskey,
   insertRecoveryCodes,
-  listPasskeyOwners,
-  listRecoveryCodeOwners,
-  listTotpOwners,
-  type PasskeyRow,
+  listFactorOwners,
+  listPasskeys,
   saveUnconfirmedTotp,
 } from './second-factor.repository.server'
 import type { NewTotp, SecondFactorMethod } from './second-factor.schema'
@@ -100,29 +103,23 @@ const openSecret = async (db: Database, accountId: number, sealed: string): Prom
 
 export async function listMethods(db: Database, accountId: number): Promise<SecondFactorMethod[]> {
   const hasTotp = Boolean((await findTotp(db, accountId))?.confirmedAt)
-  const withPasskey = await hasPasskey(db, accountId)
-  if (!hasTotp && !withPasskey) return []
-  const hasCodes = (await countRecoveryCodes(db, accountId)) > 0
-  return [
-    ...(hasTotp ? (['totp'] as const) : []),
-    ...(withPasskey ? (['passkey'] as const) : []),
-    ...(hasCodes ? (['recovery'] as const) : []),
-  ]
+  const factors = factorsOf(hasTotp, (await listPasskeys(db, accountId)).length > 0)
+  return factors.length > 0 && (await countRecoveryCodes(db, accountId)) > 0 ? [...factors, 'recovery'] : factors
 }
+
+const factorsOf = (hasTotp: boolean, hasPasskey: boolean): SecondFactorMethod[] => [
+  ...(hasTotp ? (['totp'] as const) : []),
+  ...(hasPasskey ? (['passkey'] as const) : []),
+]
 
 /** Second factors by account id, for all accounts at once; recovery codes only where they replace nothing else. */
 export async function readSecondFactors(db: Database): Promise<(accountId: number) => SecondFactorMethod[]> {
-  const [withTotp, withPasskey] = [new Set(await listTotpOwners(db)), new Set(await listPasskeyOwners(db))]
-  const withCodes = new Set(await listRecoveryCodeOwners(db))
+  const { withTotp, withPasskey, withCodes } = await listFactorOwners(db)
   return (accountId) => {
-    const factors = [...(withTotp.has(accountId) ? (['totp'] as const) : []), ...(withPasskey.has(accountId) ? (['passkey'] as const) : [])]
+    const factors = factorsOf(withTotp.has(accountId), withPasskey.has(accountId))
     return factors.length === 0 && withCodes.has(accountId) ? ['recovery'] : factors
   }
 }
-
-/** Takes passkeys added after `after` (or all), in the change's transaction; recovery codes stay, so that a stolen reset link is not enough. */
-export const revokePasskeys = (db: Database, accountId: number, after = new Date(0).toISOString()): Promise<PasskeyRow[]> =>
-  deletePasskeysAddedAfter(db, accountId, after)
 
 /** Takes the recovery codes too, where they replace nothing any more: for a change that the owner has authenticated, or the operator's. */
 export async function revokeIdleCodes(db: Database, accountId: number) {
@@ -198,30 +195,21 @@ type FactorChangeParts = Pick<Services, 'db' | 'clock' | 'jobs'>
 /** Changes one's own factor with audit row and notice, and ends one's other sessions, begun without it. Throws ApiError 401. */
 export const changeOwnFactor = <T>(
   parts: FactorChangeParts,
-  actor: Pick<Actor, 'id' | 'session'>,
+  actor: Caller,
   detail: string,
   change: (account: AccountRow) => Promise<T>,
 ): Promise<T> =>
   parts.db.tx(async () => {
-    const { db } = parts
-    const account = await getAccount(db, actor.id)
-    if (!(await lockAccount(db, account)) || !(await isSessionThere(db, actor.session))) throw new ApiError(401, 'Please log in.')
+    const account = await lockOwnAccount(parts.db, actor)
     const result = await change(account)
-    await deleteOtherSessions(db, actor.id, actor.session)
-    await noteFactorChange(parts, account, detail)
+    await deleteOtherSessions(parts.db, actor.id, actor.session)
+    await recordAccountAudit(parts, account.id, 'change second factor', account, detail)
     await queueAccountNotice(parts, account, { kind: 'second-factor-changed', change: detail })
     return result
   })
 
-export const noteFactorChange = (parts: Pick<Services, 'db' | 'clock'>, { id, username }: Pick<Actor, 'id' | 'username'>, detail: string) =>
-  recordAudit(parts, { accountId: id, action: 'change second factor', entity: 'account', entityId: id, label: username, detail })
-
 /** Takes every second factor from an account and ends its sessions. Throws ApiError 401, 404, and 409 for one's own or where none is. */
-export const removeSecondFactors = (
-  parts: Pick<Services, 'db' | 'clock' | 'jobs'>,
-  idOrUsername: number | string,
-  by: Pick<Actor, 'id' | 'session'> | null,
-): Promise<AccountRow> =>
+export const removeSecondFactors = (parts: FactorChangeParts, idOrUsername: number | string, by: Caller | null): Promise<AccountRow> =>
   parts.db.tx(async () => {
     const { db } = parts
     await lockAdmins(db, by)
@@ -230,11 +218,11 @@ export const removeSecondFactors = (
     if (id === by?.id) throw new ApiError(409, 'This is your own account. Change your second factors under My Account instead')
     await lockAccount(db, account)
     const hadTotp = await deleteTotp(db, id)
-    const hadPasskeys = await deletePasskeysOf(db, id)
+    const hadPasskeys = (await deletePasskeysOf(db, id)).length > 0
     if (!((await deleteRecoveryCodes(db, id)) || hadPasskeys || hadTotp))
       throw new ApiError(409, `The account ${username} has no second factor`)
     await deleteSessionsOf(db, id)
-    await recordAudit(parts, { accountId: by?.id ?? null, action: 'reset second factor', entity: 'account', entityId: id, label: username })
+    await recordAccountAudit(parts, by?.id ?? null, 'reset second factor', account)
     await queueAccountNotice(parts, account, { kind: 'second-factor-changed', change: 'by removing the second factor' })
     return account
   })

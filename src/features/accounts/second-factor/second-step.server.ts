@@ -3,8 +3,7 @@ import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import type { AccountRow } from '../account.repository.server'
 import { queueGuessedCodesNotice } from '../account-notices.server'
-import { noteWrongCode } from '../note-failed-login.server'
-import { rateLimitedCode, type Visitor } from '../rate-limited-attempt.server'
+import { noteWrongCode, rateLimitedCode, type Visitor } from '../rate-limited-attempt.server'
 import { countRecoveryCodes } from './second-factor.repository.server'
 import type { SecondFactorMethod } from './second-factor.schema'
 import { digitsOf, listMethods, takeRecoveryCode, takeTotpCode } from './second-factors.server'
@@ -28,12 +27,8 @@ export async function takeSecondStep(parts: Parts, { account, code, visitor, ref
   const methods = await listSteps(parts.db, account.id)
   if (methods.length === 0) return false
   if (code === undefined) throw refuse(questionFor(methods), methods)
-  const { username } = account
-  const isRight = await rateLimitedCode(
-    parts,
-    { username, visitor },
-    async () => (await takeCode(parts, account.id, code)) || undefined,
-  ).catch(async (error) => {
+  const attempt = { username: account.username, visitor }
+  const isRight = await rateLimitedCode(parts, attempt, () => takeCode(parts, account.id, code)).catch(async (error) => {
     if (error instanceof ApiError && error.status === 429) await queueGuessedCodesNotice(parts, account)
     throw error
   })
@@ -48,7 +43,7 @@ export async function requireStillWithout(db: Database, { id }: AccountRow, refu
   if (methods.length > 0) throw refuse(questionFor(methods), methods)
 }
 
-/** Recovery codes are asked for where the passkeys that they replace are gone (`revoke-passkeys.server.ts`). */
+/** Recovery codes are asked for where the passkeys that they replace are gone (`deletePasskeysOf`). */
 async function listSteps(db: Database, accountId: number): Promise<SecondFactorMethod[]> {
   const methods = await listMethods(db, accountId)
   return methods.length === 0 && (await countRecoveryCodes(db, accountId)) > 0 ? ['recovery'] : methods

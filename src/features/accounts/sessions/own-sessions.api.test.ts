@@ -1,7 +1,7 @@
 import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { createAccount } from '../tab/change-accounts.server'
-import { sessionPlace } from './session-place.server'
+import { sessionPlace } from './session.server'
 
 const PASSWORD = 'a long enough password'
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'

@@ -1,23 +1,13 @@
-import type { Database } from '@/platform/database/database.server'
-import type { SessionPlace } from './session-place.server'
+import type { Insertable } from 'kysely'
+import type { Database, Schema } from '@/platform/database/database.server'
 
 interface SessionLimits {
   createdAfter: string
   usedAfter: string
 }
 
-export async function insertSession(db: Database, session: { tokenHash: string; accountId: number; at: string } & SessionPlace) {
-  await db
-    .insertInto('sessions')
-    .values({
-      tokenHash: session.tokenHash,
-      accountId: session.accountId,
-      createdAt: session.at,
-      lastUsedAt: session.at,
-      device: session.device,
-      network: session.network,
-    })
-    .execute()
+export async function insertSession(db: Database, session: Insertable<Schema['sessions']>) {
+  await db.insertInto('sessions').values(session).execute()
 }
 
 export const findLoginSession = (db: Database, tokenHash: string, limits: SessionLimits) =>

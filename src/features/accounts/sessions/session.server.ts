@@ -1,15 +1,22 @@
 import { recordAudit } from '@/platform/database/audit-log.server'
-import type { Database } from '@/platform/database/database.server'
 import { isDiskFull, isReadOnly } from '@/platform/database/database-errors.server'
 import { type Actor, type ApiContext, visitorKey } from '@/platform/http/http.server'
+import { networkKey } from '@/platform/http/rate-limit.server'
 import type { Services } from '@/platform/services.server'
 import { createToken, hashOfToken } from '@/platform/token.server'
-import { type AccountRow, lockAccount, presentUser, updateLastSeenAt } from '../account.repository.server'
+import { type AccountRow, lockAccount, presentUser, recordAccountAudit, updateAccount } from '../account.repository.server'
+import { deleteAllLinks } from '../account-link.repository.server'
 import { defineHostCookie } from '../host-cookie.server'
-import { deviceCookie } from '../known-device.server'
+import { deviceCookie, rememberDevice } from '../known-device.server'
 import type { Visitor } from '../rate-limited-attempt.server'
-import { deleteExpiredSessions, deleteSession, findLoginSession, insertSession, touchSession } from './session.repository.server'
-import { type SessionPlace, sessionPlace } from './session-place.server'
+import {
+  deleteAllSessions,
+  deleteExpiredSessions,
+  deleteSession,
+  findLoginSession,
+  insertSession,
+  touchSession,
+} from './session.repository.server'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -37,32 +44,66 @@ export async function startSession({ db, clock }: Parts, account: AccountRow, pl
   return db.tx(async () => {
     if (!(await lockAccount(db, account))) return undefined
     await deleteExpiredSessions(db, sessionLimits(now))
-    await insertSession(db, { tokenHash: hashOfToken(token), accountId: account.id, at, ...place })
-    await updateLastSeenAt(db, account.id, at)
+    await insertSession(db, { tokenHash: hashOfToken(token), accountId: account.id, createdAt: at, lastUsedAt: at, ...place })
+    await updateAccount(db, account.id, { lastSeenAt: at })
     const found = await findLoginSession(db, hashOfToken(token), sessionLimits(now))
     return found && { user: actorOf(found, hashOfToken(token)), token }
   })
 }
+
+interface SessionPlace {
+  /** `Firefox on Windows`; null for a program that names no browser. */
+  device: string | null
+  /** The range of the address: a whole one would say more about a person than they need to recognize a session. */
+  network: string | null
+}
+
+/** The first that fits counts: most browsers name others too. */
+const BROWSERS = [
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const
+const SYSTEMS = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+] as const
+
+const MAX_USER_AGENT_LENGTH = 500
+
+export function sessionPlace({ address, userAgent = '' }: Pick<Visitor, 'address' | 'userAgent'>): SessionPlace {
+  const text = userAgent.slice(0, MAX_USER_AGENT_LENGTH)
+  const [browser, system] = [BROWSERS, SYSTEMS].map((names) => names.find(([pattern]) => pattern.test(text))?.[1])
+  return { device: browser && system ? `${browser} on ${system}` : (browser ?? system ?? null), network: rangeOf(address) }
+}
+
+const rangeOf = (address: string) => networkKey(address) ?? (/^(?:\d+\.){3}\d+$/.test(address) ? address.replace(/\d+$/, '0/24') : null)
 
 export async function findActor({ db, clock }: Parts, token: string): Promise<Actor | undefined> {
   const now = clock.now()
   const found = await findLoginSession(db, hashOfToken(token), sessionLimits(now))
   if (!found) return undefined
   // Noted once an hour, so that reading stays reading.
-  if (now.getTime() - Date.parse(found.lastUsedAt) > HOUR)
-    await recordUse(db, hashOfToken(token), found.id, now.toISOString()).catch((error) => {
+  if (now.getTime() - Date.parse(found.lastUsedAt) > HOUR) {
+    const noted = db.tx(async () => {
+      // The account before its session, as where the account is disabled: neither waits for the other forever.
+      await updateAccount(db, found.id, { lastSeenAt: now.toISOString() })
+      await touchSession(db, hashOfToken(token), now.toISOString())
+    })
+    await noted.catch((error) => {
       // Where nothing can be written, staff can still read.
       if (!isReadOnly(error) && !isDiskFull(error)) throw error
     })
+  }
   return actorOf(found, hashOfToken(token))
 }
-
-const recordUse = (db: Database, tokenHash: string, accountId: number, at: string) =>
-  db.tx(async () => {
-    // The account before its session, as where the account is disabled: neither waits for the other forever.
-    await updateLastSeenAt(db, accountId, at)
-    await touchSession(db, tokenHash, at)
-  })
 
 export const endSession = ({ db }: Pick<Services, 'db'>, token: string) => deleteSession(db, hashOfToken(token))
 
@@ -85,27 +126,32 @@ export const visitorOf = (c: ApiContext): Visitor => ({
   userAgent: c.req.header('user-agent'),
 })
 
-export interface LoggedIn {
-  session: StartedSession
-  device: string
-}
-
-export async function beginSession(c: ApiContext, { session, device }: LoggedIn) {
-  // The former one must not live on for someone who has a copy.
+/** Hands a new session to the browser, in the place of the former one, which must not live on for someone who has a copy. */
+export async function enterSession(c: ApiContext, { user, token }: StartedSession, message: string) {
   const former = sessionCookie.read(c)
   if (former) await endSession(c.var.services, former)
-  sessionCookie.set(c, session.token)
-  deviceCookie.set(c, device)
-  return { user: presentUser(c.var.services, session.user), message: 'You have successfully logged in.' }
+  sessionCookie.set(c, token)
+  return { user: presentUser(c.var.services, user), message }
 }
 
-export async function startNotedSession(
-  parts: Pick<Services, 'db' | 'clock'>,
-  account: AccountRow,
-  visitor: Visitor,
-): Promise<StartedSession | undefined> {
+export async function answerLogin(c: ApiContext, session: StartedSession) {
+  const visitor = visitorOf(c)
+  const device = await rememberDevice(c.var.services, session.user.id, visitor.device, sessionPlace(visitor))
+  const answer = await enterSession(c, session, 'You have successfully logged in.')
+  deviceCookie.set(c, device)
+  return answer
+}
+
+export async function startNotedSession(parts: Parts, account: AccountRow, visitor: Visitor): Promise<StartedSession | undefined> {
   const session = await startSession(parts, account, sessionPlace(visitor))
-  const { id, username } = account
-  if (session) await recordAudit(parts, { accountId: id, action: 'log in', entity: 'account', entityId: id, label: username })
+  if (session) await recordAccountAudit(parts, account.id, 'log in', account)
   return session
 }
+
+/** Ends all sessions, invitations and reset links in a restored database, where those ended since the backup live on (spec B §9.3). */
+export const endAllSessions = (parts: Parts): Promise<void> =>
+  parts.db.tx(async () => {
+    await deleteAllSessions(parts.db)
+    await deleteAllLinks(parts.db)
+    await recordAudit(parts, { accountId: null, action: 'end sessions', entity: 'account', entityId: null })
+  })

@@ -1,14 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated, useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { apiRequest, errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { clearUserQueries } from '@/platform/rendering/clear-user-queries'
 import { toast } from '@/ui/toast/toast'
-import { currentUserQuery } from '../account.queries'
-import type { authCalls } from '../auth.calls'
+import { accountRequest, currentUserQuery } from '../account.queries'
 import { readStoredUser, removeStoredUser, type StoredUser, storeUser, subscribeToOtherTabs, subscribeToStoredUser } from './stored-user'
-
-const request = apiRequest<typeof authCalls>()
 
 interface SessionState {
   user: StoredUser | undefined
@@ -17,43 +14,35 @@ interface SessionState {
   isLoggingOut: boolean
 }
 
-interface SessionActions {
-  logout: () => void
-}
+const SessionContext = createContext<{ state: Store<SessionState>; logout: () => void } | undefined>(undefined)
 
-const SessionContext = createContext<{ state: Store<SessionState>; actions: SessionActions } | undefined>(undefined)
-
-export function useSession(): SessionState & SessionActions {
+export function useSession() {
   const session = useContext(SessionContext)
   if (!session) throw new Error('useSession must be used within a SessionProvider')
-  const { state, actions } = session
-  return { ...useSyncExternalStore(state.subscribe, state.read, state.readFirst), ...actions }
+  const { state, logout } = session
+  return { ...useSyncExternalStore(state.subscribe, state.read, state.readFirst), logout }
 }
 
 /** The account that is logged in: the stored user, used at once and verified against the server (spec D2 §4). */
 export function SessionProvider({ children }: { children: ReactNode }) {
   // Pages are rendered as an anonymous visitor sees them, so the stored user counts only once the page is alive.
   const isAlive = useHydrated()
-  useFreshStart()
+  const queryClient = useQueryClient()
+  // Drops the former account's data when another tab logs in or out; it listens first, so that the new verification survives.
+  useEffect(() => subscribeToOtherTabs(() => clearUserQueries(queryClient)), [queryClient])
   const user = useSyncExternalStore(subscribeToStoredUser, readStoredUser, noUser)
   const isAsking = useVerification(user)
   const isVerifying = !isAlive || isAsking
   const { logout, isLoggingOut } = useLogout()
 
   const state = useMemo(() => ({ user, isVerifying, isLoggingOut }), [user, isVerifying, isLoggingOut])
-  const [session] = useState(() => ({ state: createStore(state), actions: { logout } }))
+  const [session] = useState(() => ({ state: createStore(state), logout }))
   useLayoutEffect(() => session.state.write(state), [session, state])
 
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
 const noUser = () => undefined
-
-/** Drops the former account's data when another tab logs in or out; it listens first, so that the new verification survives. */
-function useFreshStart() {
-  const queryClient = useQueryClient()
-  useEffect(() => subscribeToOtherTabs(() => clearUserQueries(queryClient)), [queryClient])
-}
 
 const LEAVING_MILLISECONDS = 100
 
@@ -69,13 +58,15 @@ function useVerification(user: StoredUser | undefined): boolean {
   useEffect(() => {
     if (!isError) return
     // Some browsers cut a request off a moment before they announce that the page is being left.
-    const removal = setTimeout(() => isBeingLeft() || removeStoredUser(), LEAVING_MILLISECONDS)
+    const removal = setTimeout(() => isLeaving || removeStoredUser(), LEAVING_MILLISECONDS)
     return () => clearTimeout(removal)
   }, [isError])
 
   useEffect(() => {
     return queryClient.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error' && isSignedOut(event.action.error)) endSession()
+      if (event.type !== 'updated' || event.action.type !== 'error') return
+      const { error } = event.action
+      if (error instanceof RequestError && error.status === 401) endSession()
     })
   }, [queryClient])
 
@@ -93,20 +84,24 @@ function useLogout() {
     try {
       const storage = await loadStorage()
       if (storage?.mayClearStorage() === false) return
-      await fetchJson(request('POST /api/auth/logout'))
+      await fetchJson(accountRequest('POST /api/auth/logout'))
       removeStoredUser()
       await storage?.clearStaffStorage()
       clearUserQueries(queryClient)
       await router.navigate({ to: '/' })
       toast({ title: 'You have been successfully logged out.' })
     } catch (error) {
-      const fallback = error instanceof RequestError ? 'Logout failed' : 'An error occurred during logout'
-      toast({ title: 'Logout failed', description: errorText(error, fallback), variant: 'destructive' })
+      showFailure(error, 'Logout')
     } finally {
       setIsLoggingOut(false)
     }
   }
   return { logout, isLoggingOut }
+}
+
+export function showFailure(error: unknown, what: 'Login' | 'Logout' | 'Registration') {
+  const fallback = error instanceof RequestError ? `${what} failed` : `An error occurred during ${what.toLowerCase()}`
+  toast({ title: `${what} failed`, description: errorText(error, fallback), variant: 'destructive' })
 }
 
 /** Only staff leave anything behind, so other visitors don't load what clears it. */
@@ -118,8 +113,7 @@ function endSession() {
   void loadStorage().then((storage) => storage?.clearStaffCopy())
 }
 
-const isSignedOut = (error: unknown) => error instanceof RequestError && error.status === 401
-
+/** Leaving the page aborts a session check in progress, which says nothing about the user. */
 let isLeaving = false
 if (typeof window !== 'undefined') {
   window.addEventListener('pagehide', () => {
@@ -129,9 +123,6 @@ if (typeof window !== 'undefined') {
     isLeaving = false
   })
 }
-
-/** Leaving the page aborts a session check in progress, which says nothing about the user. */
-const isBeingLeft = () => isLeaving
 
 interface Store<T> {
   read: () => T

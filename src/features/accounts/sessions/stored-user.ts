@@ -1,9 +1,12 @@
+import type { Role } from '@/platform/roles'
 import type { User } from '../account.schema'
 
 /** spec D2 §9 */
 const KEY = 'auth_user'
 
 export type StoredUser = Omit<User, 'isAdmin' | 'secondFactorRequired'>
+
+export const isStaff = (user: { role: Role } | undefined): boolean => user !== undefined && user.role !== 'member'
 
 const listeners = new Set<() => void>()
 let lastText: string | null = null

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { StoredDialog } from '@/features/desk/edit-dialog'
 import type { StaffDialogProps } from '@/features/desk/staff-address'
 import { useStaffAction, useStaffWrite } from '@/features/desk/use-staff-action'
-import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
+import { fetchJson } from '@/platform/browser/fetch-json'
 import { ROLES, type Role, roleNames, roleNouns } from '@/platform/roles'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
@@ -13,14 +13,13 @@ import { CopyField } from '@/ui/form/copy-field'
 import { TextField } from '@/ui/form/field'
 import { Dialog, FormDialog } from '@/ui/form-dialog'
 import { toast } from '@/ui/toast/toast'
-import type { authCalls } from '../auth.calls'
+import { accountRequest } from '../account.queries'
 import { emailChange } from '../email/account-email.schema'
 import { ownEmailWords } from '../email/own-email-words'
 import type { ResetLink } from '../passwords/password.schema'
+import { accountsQuery } from '../staff.queries'
 import { useAccountForm } from '../use-account-form'
-import { accountsQuery } from './account-list.queries'
 import type { Account, Invitation } from './account-list.schema'
-import type { accountCalls, invitationCalls } from './accounts.calls'
 
 export const EditAccount = (address: StaffDialogProps) => (
   <StoredDialog {...address} noun="account" query={useQuery(accountsQuery)} listOf={({ accounts }) => accounts}>
@@ -36,11 +35,10 @@ function EditAccountDialog({ account, onClose }: { account: Account; onClose: ()
   const { form, field } = useAccountForm({
     schema: emailChange,
     defaultValues: { email: stored ?? '' },
-    names: ['email'],
     failed: 'Failed to update account',
     async send({ email }) {
       const json = { role, ...(email !== stored && { email }) }
-      await write(() => fetchJson(apiRequest<typeof accountCalls>()('PUT /api/accounts/:id', { params: { id }, json })))
+      await write(() => fetchJson(accountRequest('PUT /api/accounts/:id', { params: { id }, json })))
       toast({ title: 'Success', description: 'Account updated successfully' })
       onClose()
     },
@@ -76,25 +74,30 @@ export function RoleField({ role, onChange }: { role: Role; onChange: (role: Rol
   return <ChoiceField label="Role" options={options} value={role} onChange={onChange} hint={hints[role]} />
 }
 
-const request = apiRequest<typeof invitationCalls>()
-
 /** Makes a link with which one person can make an account. It is shown this once: only its hash is stored. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { act, isUnderWay } = useStaffAction()
+  const { timeZone } = useSite()
   const [invitation, setInvitation] = useState<Invitation>()
   const [role, setRole] = useState<Role>('editor')
 
   async function invite(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const made = await act({
-      request: request('POST /api/auth/invitations', { json: { role } }),
+      request: accountRequest('POST /api/auth/invitations', { json: { role } }),
       isOnce: true,
       failed: 'Failed to create invitation',
     })
     setInvitation(made?.invitation)
   }
 
-  if (invitation) return <InvitationMade invitation={invitation} onClose={onClose} />
+  if (invitation)
+    return (
+      <LinkMade label="Invitation link" url={invitation.url} onClose={onClose}>
+        It makes {roleNouns[invitation.role]}’s account, once, until {dayAndTimeText(invitation.expiresAt, timeZone)}. Anyone with the link
+        can use it, so send it only to that person. You won’t see it again.
+      </LinkMade>
+    )
   return (
     <FormDialog title="Invite Someone" submitLabel="Create Link" isPending={isUnderWay} onSubmit={invite} onClose={onClose}>
       <p>You get a link to send to one person. With it they choose a username and a password of their own.</p>
@@ -103,21 +106,21 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function InvitationMade({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
-  const { url, role, expiresAt } = invitation
-  const { timeZone } = useSite()
-  return (
-    <Dialog open onClose={onClose} title="Send This Link" footer={<Button onClick={onClose}>Done</Button>}>
-      <div className="grid gap-5">
-        <p>
-          It makes {roleNouns[role]}’s account, once, until {dayAndTimeText(expiresAt, timeZone)}. Anyone with the link can use it, so send
-          it only to that person. You won’t see it again.
-        </p>
-        <CopyField label="Invitation link" value={url} />
-      </div>
-    </Dialog>
-  )
+interface LinkMadeProps {
+  label: string
+  url: string
+  onClose: () => void
+  children: ReactNode
 }
+
+const LinkMade = ({ label, url, onClose, children }: LinkMadeProps) => (
+  <Dialog open onClose={onClose} title="Send This Link" footer={<Button onClick={onClose}>Done</Button>}>
+    <div className="grid gap-5">
+      <p className="wrap-anywhere">{children}</p>
+      <CopyField label={label} value={url} />
+    </div>
+  </Dialog>
+)
 
 export const ResetAccount = (address: StaffDialogProps) => (
   <StoredDialog {...address} noun="account" query={useQuery(accountsQuery)} listOf={({ accounts }) => accounts}>
@@ -125,18 +128,26 @@ export const ResetAccount = (address: StaffDialogProps) => (
   </StoredDialog>
 )
 
-function ResetPasswordDialog({ account, onClose }: { account: { id: number; username: string }; onClose: () => void }) {
-  const { id, username } = account
+function ResetPasswordDialog({ account: { id, username }, onClose }: { account: Account; onClose: () => void }) {
   const { act, isUnderWay } = useStaffAction()
-  const request = apiRequest<typeof authCalls>()('POST /api/accounts/:id/reset-link', { params: { id } })
+  const { timeZone } = useSite()
   const [link, setLink] = useState<ResetLink>()
 
   async function make() {
-    const made = await act({ request, failed: 'Failed to create reset link' })
+    const made = await act({
+      request: accountRequest('POST /api/accounts/:id/reset-link', { params: { id } }),
+      failed: 'Failed to create reset link',
+    })
     setLink(made?.resetLink)
   }
 
-  if (link) return <LinkMade username={username} link={link} onClose={onClose} />
+  if (link)
+    return (
+      <LinkMade label="Reset link" url={link.url} onClose={onClose}>
+        It sets the password of <strong>{username}</strong>, once, until {dayAndTimeText(link.expiresAt, timeZone)}. Anyone with the link
+        can use it, so send it only to that person. You won’t see it again; a new link replaces it.
+      </LinkMade>
+    )
   return (
     <Dialog
       open
@@ -157,21 +168,6 @@ function ResetPasswordDialog({ account, onClose }: { account: { id: number; user
         You get a link to send to <strong>{username}</strong>, with which they choose a new password. Until they do, nothing changes; then
         the old password stops working, and anyone logged in as {username} is logged out.
       </p>
-    </Dialog>
-  )
-}
-
-function LinkMade({ username, link, onClose }: { username: string; link: ResetLink; onClose: () => void }) {
-  const { timeZone } = useSite()
-  return (
-    <Dialog open onClose={onClose} title="Send This Link" footer={<Button onClick={onClose}>Done</Button>}>
-      <div className="grid gap-5">
-        <p className="wrap-anywhere">
-          It sets the password of <strong>{username}</strong>, once, until {dayAndTimeText(link.expiresAt, timeZone)}. Anyone with the link
-          can use it, so send it only to that person. You won’t see it again; a new link replaces it.
-        </p>
-        <CopyField label="Reset link" value={link.url} />
-      </div>
     </Dialog>
   )
 }

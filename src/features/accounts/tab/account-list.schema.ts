@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { role, USERNAME_TOO_LONG, USERNAME_TOO_SHORT } from '../account.schema'
 import { optionalEmail } from '../email/account-email.schema'
-import { areTheSame, differ, isJustUsername, isMoreThan, type NewPassword, newPasswordFields } from '../passwords/password.schema'
+import { areTheSame, differ, isJustUsername, isMoreThan, newPasswordFields } from '../passwords/password.schema'
 import { secondFactorMethod } from '../second-factor/second-factor.schema'
 import '@/platform/forms/zod-without-eval'
 
@@ -56,9 +56,6 @@ export const newAccountForm = z
   .object({ username, ...newPasswordFields })
   .refine(areTheSame, differ)
   .refine(({ username, password }) => isMoreThan(username, password), isJustUsername)
-export interface NewAccountFields extends NewPassword {
-  username: string
-}
 
 export const newAccount = newAccountForm.safeExtend({ invitation: z.string().catch('') })
 export type NewAccount = z.output<typeof newAccount>

@@ -21,7 +21,7 @@ import { type AccountRow, getAccount, hasPassword, listAccounts } from '../accou
 import { removeEmail, setEmail } from '../email/account-emails.server'
 import { generatePassword, resetPassword } from '../passwords/password.server'
 import { removeSecondFactors } from '../second-factor/second-factors.server'
-import { endAllSessions } from '../sessions/end-sessions.server'
+import { endAllSessions } from '../sessions/session.server'
 import { changeRole, createAccount, createInvitation, disableAccount, enableAccount } from './change-accounts.server'
 
 const accountCommands: Record<string, CliCommand> = {

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { PanelHead } from '@/features/desk/panel-head'
 import { useCommand, useInitialSearch, useOpenDialog } from '@/features/desk/staff-address'
 import { useStaffAction } from '@/features/desk/use-staff-action'
-import { apiRequest } from '@/platform/browser/fetch-json'
 import { roleNames, roleNouns } from '@/platform/roles'
 import { capitalize } from '@/platform/text/nouns'
 import { matchesSearch } from '@/platform/text/search-words'
@@ -16,12 +15,11 @@ import { EmptyList, ListStates } from '@/ui/table/list-states'
 import { RowMenu } from '@/ui/table/open-row-menu'
 import { RowAction, RowState } from '@/ui/table/row-state'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/ui/table/table'
-import type { secondFactorCalls } from '../second-factor/second-factor.calls'
+import { accountRequest } from '../account.queries'
 import type { SecondFactorMethod } from '../second-factor/second-factor.schema'
 import { useSession } from '../sessions/session'
-import { accountsQuery, openInvitationsQuery } from './account-list.queries'
+import { accountsQuery, openInvitationsQuery } from '../staff.queries'
 import type { Account, OpenInvitation } from './account-list.schema'
-import type { accountCalls, invitationCalls } from './accounts.calls'
 
 export function AccountsPanel() {
   const query = useQuery(accountsQuery)
@@ -78,7 +76,7 @@ function InvitationRow({ invitation }: { invitation: OpenInvitation }) {
   const { act } = useStaffAction()
   const revoke = () =>
     act({
-      request: apiRequest<typeof invitationCalls>()('DELETE /api/auth/invitations/:id', { params: { id } }),
+      request: accountRequest('DELETE /api/auth/invitations/:id', { params: { id } }),
       question: 'Are you sure you want to revoke this invitation? Its link will no longer work.',
       done: 'Invitation revoked successfully',
       failed: 'Failed to revoke invitation',
@@ -97,8 +95,6 @@ function InvitationRow({ invitation }: { invitation: OpenInvitation }) {
     </Row>
   )
 }
-
-const request = apiRequest<typeof accountCalls>()
 
 const columns = ['Username', 'Access', 'Two-step login', 'Since', 'Last seen', 'Status', 'Actions']
 
@@ -178,21 +174,21 @@ function Actions({ account, onEdit, onResetPassword }: Omit<AccountRowProps, 'is
 
   const disable = () =>
     act({
-      request: request('POST /api/accounts/:id/disable', { params: { id } }),
+      request: accountRequest('POST /api/accounts/:id/disable', { params: { id } }),
       question: `Are you sure you want to disable ${username}? Anyone logged in as ${username} is logged out at once, links they made are revoked, and passwords that their reset links set in the last 30 days stop working.`,
       done: `${username} can't log in any more`,
       failed: 'Failed to disable account',
     })
   const enable = () =>
     act({
-      request: request('POST /api/accounts/:id/enable', { params: { id } }),
+      request: accountRequest('POST /api/accounts/:id/enable', { params: { id } }),
       question: `Are you sure you want to let ${username} log in again, with the same password as before?`,
       done: `${username} can log in again`,
       failed: 'Failed to enable account',
     })
   const removeFactor = () =>
     act({
-      request: apiRequest<typeof secondFactorCalls>()('DELETE /api/accounts/:id/second-factor', { params: { id } }),
+      request: accountRequest('DELETE /api/accounts/:id/second-factor', { params: { id } }),
       question: `Are you sure you want to remove the second factor of ${username}? Make sure first that ${username} really asked for it. After that, the password is enough to log in, and anyone logged in as ${username} is logged out at once.`,
       done: `${username} can log in with only a password`,
       failed: 'Failed to remove second factor',

@@ -1,6 +1,5 @@
 import type { Feature } from '@/content/feature.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
-import type { Database } from '@/platform/database/database.server'
 import { isUniqueViolation } from '@/platform/database/database-errors.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { type ApiContext, idParameter, visitorKey } from '@/platform/http/http.server'
@@ -17,21 +16,39 @@ import {
   hasPassword,
   insertAccount,
   listAccounts,
-  presentUser,
+  recordAccountAudit,
 } from '../account.repository.server'
 import { consumeInvitation, deleteOpenInvitation, isInvitationOpen, listOpenInvitations } from '../account-link.repository.server'
 import { queueNewAdminNotices } from '../account-notices.server'
 import { hashPassword, refuseGuessablePassword } from '../passwords/password.server'
+import { countFailures, type Visitor } from '../rate-limited-attempt.server'
 import { accessOf, madeBy } from '../revoke-access.server'
 import type { SecondFactorMethod } from '../second-factor/second-factor.schema'
 import { readSecondFactors } from '../second-factor/second-factors.server'
-import { endSession, type StartedSession, sessionCookie, startSession } from '../sessions/session.server'
-import { sessionPlace } from '../sessions/session-place.server'
+import { enterSession, type StartedSession, sessionPlace, startSession, visitorOf } from '../sessions/session.server'
 import type { Account, NewAccount, OpenInvitation } from './account-list.schema'
-import { accountCalls, invitationCalls, registerCalls } from './accounts.calls'
+import { accountCalls } from './accounts.calls'
 import { changeAccount, createInvitation, disableAccount, enableAccount } from './change-accounts.server'
 
-const invitationsApi = serveCalls(invitationCalls, {
+const accountId = (c: ApiContext) => idParameter(c, 'Account not found')
+
+const api = serveCalls(accountCalls, {
+  'POST /api/auth/register': async ({ c, services, body }) => {
+    // As with logging in, only a failure counts.
+    const register = async () => registerAccount(services, await body(), visitorOf(c))
+    const session = await countFailures(services, `register ${visitorKey(c)}`, register)
+    return enterSession(c, session, 'Registration successful! You are now logged in.')
+  },
+  'GET /api/accounts': async ({ services: { db } }) => {
+    const factorsOf = await readSecondFactors(db)
+    return { accounts: (await listAccounts(db)).map((row) => presentAccount(row, factorsOf(row.id))) }
+  },
+  'PUT /api/accounts/:id': async ({ c, services, actor, body }) =>
+    answerOne(services.db, await changeAccount(services, accountId(c), await body(), actor)),
+  'POST /api/accounts/:id/disable': async ({ c, services, actor }) =>
+    answerOne(services.db, (await disableAccount(services, accountId(c), actor)).account),
+  'POST /api/accounts/:id/enable': async ({ c, services, actor }) =>
+    answerOne(services.db, await enableAccount(services, accountId(c), actor)),
   'POST /api/auth/invitations': async ({ services, actor, body, once }) => {
     const { isAdmin, role = isAdmin ? 'admin' : 'member' } = await body()
     return { invitation: await once({ role }, () => createInvitation(services, { role, by: actor })) }
@@ -59,24 +76,7 @@ async function revokeInvitation(
   })
 }
 
-const accountId = (c: ApiContext) => idParameter(c, 'Account not found')
-
-const answerOne = async (db: Database, row: AccountRow) => ({ account: presentAccount(row, (await readSecondFactors(db))(row.id)) })
-
-const accountListApi = serveCalls(accountCalls, {
-  'GET /api/accounts': async ({ services: { db } }) => {
-    const factorsOf = await readSecondFactors(db)
-    return { accounts: (await listAccounts(db)).map((row) => presentAccount(row, factorsOf(row.id))) }
-  },
-  'PUT /api/accounts/:id': async ({ c, services, actor, body }) =>
-    answerOne(services.db, await changeAccount(services, accountId(c), await body(), actor)),
-  'POST /api/accounts/:id/disable': async ({ c, services, actor }) => {
-    const { account } = await disableAccount(services, accountId(c), actor)
-    return answerOne(services.db, account)
-  },
-  'POST /api/accounts/:id/enable': async ({ c, services, actor }) =>
-    answerOne(services.db, await enableAccount(services, accountId(c), actor)),
-})
+const answerOne = async (db: Services['db'], row: AccountRow) => ({ account: presentAccount(row, (await readSecondFactors(db))(row.id)) })
 
 const presentAccount = (row: AccountRow, secondFactors: SecondFactorMethod[]): Account => ({
   id: row.id,
@@ -105,22 +105,6 @@ const presentInvitation = (row: InvitationRow): OpenInvitation => ({
   expiresAt: row.expiresAt,
 })
 
-const registerApi = serveCalls(registerCalls, {
-  'POST /api/auth/register': async ({ c, services, body }) => {
-    const { loginPerAddress } = services.limits
-    const registrations = `register ${visitorKey(c)}`
-    await loginPerAddress.use(registrations)
-    const visitor = { address: visitorKey(c), userAgent: c.req.header('user-agent') }
-    const { user, token } = await registerAccount(services, await body(), visitor)
-    // As with logging in, only a failure counts.
-    await loginPerAddress.refund(registrations)
-    const former = sessionCookie.read(c)
-    if (former) await endSession(services, former)
-    sessionCookie.set(c, token)
-    return { user: presentUser(services, user), message: 'Registration successful! You are now logged in.' }
-  },
-})
-
 const byInvitationOnly = () => new ApiError(403, 'Registration is by invitation only')
 
 function usernameTaken() {
@@ -132,7 +116,7 @@ function usernameTaken() {
 async function registerAccount(
   services: Pick<Services, 'config' | 'db' | 'clock' | 'jobs' | 'site'>,
   { username, password, invitation }: NewAccount,
-  visitor: Parameters<typeof sessionPlace>[0],
+  visitor: Visitor,
 ): Promise<StartedSession> {
   const { db, clock } = services
   const now = clock.now().toISOString()
@@ -149,14 +133,8 @@ async function registerAccount(
       const { role } = invited
       const inviter = invited.accountId === null ? undefined : await findAccount(db, invited.accountId)
       const account = await insertAccount(db, { username, passwordHash, role, createdAt: now, invitedBy: invited.accountId })
-      await recordAudit(services, {
-        accountId: account.id,
-        action: 'create',
-        entity: 'account',
-        entityId: account.id,
-        label: account.username,
-        detail: `by invitation ${inviter ? `of ${inviter.username}` : 'from the command line'}, ${accessOf(role)}`,
-      })
+      const source = inviter ? `of ${inviter.username}` : 'from the command line'
+      await recordAccountAudit(services, account.id, 'create', account, `by invitation ${source}, ${accessOf(role)}`)
       if (role === 'admin')
         await queueNewAdminNotices(services, account, inviter ? `an invitation of ${inviter.username}` : 'the command line')
       const session = await startSession(services, account, sessionPlace(visitor))
@@ -172,7 +150,7 @@ async function registerAccount(
 export const accountsFeature: Feature = {
   name: 'accounts',
   leastRole: 'admin',
-  api: [registerApi, accountListApi, invitationsApi],
+  api: [api],
   firstSteps: {
     account: async ({ db }) => (await listAccounts(db)).filter((account) => !account.disabledAt).length > 1,
   },

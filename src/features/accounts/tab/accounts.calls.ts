@@ -11,6 +11,12 @@ import {
 } from './account-list.schema'
 
 export const accountCalls = defineCalls({
+  'POST /api/auth/register': {
+    summary: 'Create an account by invitation',
+    body: newAccount,
+    success: { status: 201, body: sessionBegun },
+    failures: [409, 429],
+  },
   'GET /api/accounts': { summary: 'List accounts', access: 'admin', success: { body: accountList } },
   'PUT /api/accounts/:id': {
     summary: 'Change the role or the email address of an account, or whether it is disabled',
@@ -34,18 +40,6 @@ export const accountCalls = defineCalls({
     success: { body: accountAnswer },
     failures: [404, 409],
   },
-})
-
-export const registerCalls = defineCalls({
-  'POST /api/auth/register': {
-    summary: 'Create an account by invitation',
-    body: newAccount,
-    success: { status: 201, body: sessionBegun },
-    failures: [409, 429],
-  },
-})
-
-export const invitationCalls = defineCalls({
   'POST /api/auth/invitations': {
     summary: 'Invite someone to create an account',
     access: 'admin',

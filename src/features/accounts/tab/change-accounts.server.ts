@@ -1,20 +1,19 @@
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { isUniqueViolation } from '@/platform/database/database-errors.server'
 import { ApiError } from '@/platform/http/errors.server'
-import type { Actor } from '@/platform/http/http.server'
 import type { Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { createToken, hashOfToken } from '@/platform/token.server'
 import {
   type AccountRow,
+  type Caller,
   getAccount,
   hasAccounts,
   insertAccount,
   lockAdmins,
-  lockEnabledAdmins,
-  updateDisabledAt,
-  updateRole,
+  recordAccountAudit,
+  updateAccount,
 } from '../account.repository.server'
 import { deleteExpiredInvitations, insertInvitation } from '../account-link.repository.server'
 import { queueNewAdminNotices } from '../account-notices.server'
@@ -25,39 +24,31 @@ import { accessOf, revokeAccess, revokeWhatItGave } from '../revoke-access.serve
 import type { AccountChange, Invitation } from './account-list.schema'
 
 type Parts = Pick<Services, 'db' | 'clock'>
-type Caller = Pick<Actor, 'id' | 'session'>
 
 /** Disables an account and revokes what it gave; answers who lost passwords. Throws ApiError 401, 404, and 409 (own, or last admin). */
-export async function disableAccount(
-  parts: Parts,
-  idOrUsername: number | string,
-  by: Caller | null = null,
-): Promise<{ account: AccountRow; lostPasswords: AccountRow[] }> {
-  const { db, clock } = parts
-  return db.tx(async () => {
+export const disableAccount = (parts: Parts, idOrUsername: number | string, by: Caller | null = null) =>
+  parts.db.tx(async () => {
+    const { db, clock } = parts
     await lockAdmins(db, by)
     const account = await getAccount(db, idOrUsername)
     if (account.id === by?.id) throw new ApiError(409, 'You cannot disable your own account. Another admin can')
     if (account.disabledAt) throw new ApiError(409, `The account ${account.username} is disabled already`)
-    const accountId = by?.id ?? null
     const disabledAt = clock.now().toISOString()
-    await updateDisabledAt(db, account.id, disabledAt)
-    await recordAudit(parts, { accountId, action: 'disable', entity: 'account', entityId: account.id, label: account.username })
-    const lostPasswords = await revokeAccess(parts, account, accountId)
-    if ((await lockEnabledAdmins(db)).length === 0) throw lastAdmin(account, lostPasswords)
+    await updateAccount(db, account.id, { disabledAt })
+    await recordAccountAudit(parts, by?.id ?? null, 'disable', account)
+    const lostPasswords = await revokeAccess(parts, account, by?.id ?? null)
+    if ((await lockAdmins(db, null)).length === 0) throw lastAdmin(account, lostPasswords)
     return { account: { ...account, disabledAt }, lostPasswords }
   })
-}
 
 /** Enables a disabled account. Throws ApiError 401 where the caller's session has ended, 404, and 409 where it is not disabled. */
-export const enableAccount = async ({ db, clock }: Parts, idOrUsername: number | string, by: Caller | null = null): Promise<AccountRow> =>
-  db.tx(async () => {
-    await lockAdmins(db, by)
-    const account = await getAccount(db, idOrUsername)
+export const enableAccount = async (parts: Parts, idOrUsername: number | string, by: Caller | null = null): Promise<AccountRow> =>
+  parts.db.tx(async () => {
+    await lockAdmins(parts.db, by)
+    const account = await getAccount(parts.db, idOrUsername)
     if (!account.disabledAt) throw new ApiError(409, `The account ${account.username} is not disabled`)
-    await updateDisabledAt(db, account.id, null)
-    const entry = { action: 'enable', entity: 'account', entityId: account.id, label: account.username } as const
-    await recordAudit({ db, clock }, { accountId: by?.id ?? null, ...entry })
+    await updateAccount(parts.db, account.id, { disabledAt: null })
+    await recordAccountAudit(parts, by?.id ?? null, 'enable', account)
     return { ...account, disabledAt: null }
   })
 
@@ -74,7 +65,7 @@ const LIFETIME = 7 * 86_400_000
 /** A one-time link for one account, valid 7 days and stored as a hash; `by` is null for the command line. Throws ApiError 401. */
 export async function createInvitation(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
-  { role, by }: { role: Role; by: Pick<Actor, 'id' | 'session'> | null },
+  { role, by }: { role: Role; by: Caller | null },
 ): Promise<Invitation> {
   const token = createToken()
   const now = clock.now()
@@ -105,16 +96,7 @@ export async function createAccount(
   try {
     return await parts.db.tx(async () => {
       const created = await insertAccount(parts.db, { username, passwordHash, role, createdAt: parts.clock.now().toISOString() })
-      const { id } = created
-      if (source === 'command line')
-        await recordAudit(parts, {
-          accountId: null,
-          action: 'create',
-          entity: 'account',
-          entityId: id,
-          label: created.username,
-          detail: accessOf(role),
-        })
+      if (source === 'command line') await recordAccountAudit(parts, null, 'create', created, accessOf(role))
       if (role === 'admin') await queueNewAdminNotices(parts, created, 'the command line')
       return created
     })
@@ -173,24 +155,17 @@ export const changeAccount = (
   })
 
 /** Sets a role. A former admin loses links and the passwords set by them, as they may know them. Throws as `changeAccount`. */
-export const changeRole = (
-  parts: ChangeAccountParts,
-  idOrUsername: number | string,
-  role: Role,
-  by: Caller | null = null,
-): Promise<{ account: AccountRow; lostPasswords: AccountRow[] }> =>
+export const changeRole = (parts: ChangeAccountParts, idOrUsername: number | string, role: Role, by: Caller | null = null) =>
   parts.db.tx(async () => {
     const { db } = parts
     await lockAdmins(db, by)
     const account = await getAccount(db, idOrUsername)
     if (account.role === role) return { account, lostPasswords: [] }
     if (account.id === by?.id) throw new ApiError(409, 'You cannot change your own role. Another admin can')
-    const accountId = by?.id ?? null
-    const { id, username } = account
-    await updateRole(db, id, role)
-    await recordAudit(parts, { accountId, action: 'change role', entity: 'account', entityId: id, label: username, detail: accessOf(role) })
+    await updateAccount(db, account.id, { role })
+    await recordAccountAudit(parts, by?.id ?? null, 'change role', account, accessOf(role))
     if (role === 'admin') await queueNewAdminNotices(parts, account, by ? (await getAccount(db, by.id)).username : 'the command line')
-    const lostPasswords = account.role === 'admin' ? await revokeWhatItGave(parts, account, accountId) : []
-    if ((await lockEnabledAdmins(db)).length === 0) throw lastAdmin(account, lostPasswords)
+    const lostPasswords = account.role === 'admin' ? await revokeWhatItGave(parts, account, by?.id ?? null) : []
+    if ((await lockAdmins(db, null)).length === 0) throw lastAdmin(account, lostPasswords)
     return { account: { ...account, role }, lostPasswords }
   })
