@@ -15,6 +15,7 @@ const comingSession = z.object({
   location: z.string(),
   startsAt: z.string().describe('YYYY-MM-DDTHH:mm by the clocks of its time zone'),
   endsAt: z.string(),
+  stretch: z.string().nullable().describe('Its days and times, where it is one thing over several days'),
   insteadOf: z.string().optional().describe('YYYY-MM-DD: the day it was planned for, where it was moved to another one'),
   session: z.string().nullable().describe('The same as startsAt where people register for single dates'),
   coming: z.int().nullable().describe('People who hold a place, guests included; null where no one registers'),

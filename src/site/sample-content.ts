@@ -131,6 +131,7 @@ function event(id: number, when: When, words: Words): SampleEvent {
     flyerUrl: null,
     timeZone,
     zoneName: 'Mountain Time',
+    stretch: null,
     extraDates: [],
     exceptions: [],
     kind: 'other',

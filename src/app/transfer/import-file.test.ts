@@ -29,7 +29,7 @@ test.each(engines)('B §6.5 on %s: without --apply it says line by line what wou
     'line 69: would add event “Open House – come & see”, Tuesday, October 5, 2027, 10:00 AM – 12:00 PM',
     'line 124: would add event “Sunday Meditation”, Sunday, October 10, 2027, 6:30–7:30 PM, every week on Sunday, until December 31, 2027',
     'line 162: skipped: event “Sunday Meditation”: it is a date of “Sunday Meditation”',
-    'line 193: would add event “Autumn Retreat”, Friday, November 12 – Sunday, November 14, 2027, as a draft',
+    'line 193: would add event “Autumn Retreat”, November 12–14, 2027, as a draft',
     'line 228: would add event “Evening Talk”, Saturday, November 20, 2027, 7:00–9:00 PM',
     '  Its time zone is “UTC-7”: its times are read as America/Denver.',
     'line 275: skipped: event “Old Plan”: it is in the trash, or was never saved',
@@ -119,7 +119,7 @@ test('B §6.5: a calendar as Google writes it becomes events, a series with what
   expect(await take(site, 'google.ics', '--apply')).toEqual([
     'line 26: added event “Open House”, Tuesday, October 5, 2027, 10:00 AM – 12:00 PM',
     'line 41: added event “Sunday Meditation”, Sunday, October 10, 2027, 6:30–7:30 PM, every week on Sunday, until December 19, 2027',
-    'line 56: added event “Retreat”, Friday, November 12 – Sunday, November 14, 2027, as a draft',
+    'line 56: added event “Retreat”, November 12–14, 2027, as a draft',
     '3 added, 0 already there, 0 skipped, 0 refused.',
   ])
   const [openHouse, meditation, retreat] = (await everything(site)).events

@@ -3,7 +3,7 @@ import { findLastSeenVersion } from '@/content/content-versions.server'
 import { invalidInput } from '@/platform/http/errors.server'
 import { pick } from '@/platform/keys-of'
 import type { Services } from '@/platform/services.server'
-import { MONTHS } from '@/platform/time/calendar'
+import { daysBetween, MONTHS } from '@/platform/time/calendar'
 import { todayIn } from '@/platform/time/clock'
 import type { EventRow } from './event.repository.server'
 import { textsOf } from './event.schema'
@@ -12,7 +12,7 @@ import { attendanceFromLocation, kindFromTitle } from './event-text'
 import { chosenSettings, settingsColumn } from './places/stored-settings.server'
 import { asClocksShow, fieldsFromTimes, timesFromFields, timeWithoutDay } from './schedule/derived-words'
 import { lastSessionOf, seriesProblem, sessionEnd } from './schedule/event-sessions.server'
-import { isMoved, saysAllDay, type Timing, wholeDaysOf } from './schedule/timing'
+import { isMoved, MOST_DAYS, saysAllDay, type Timing, wholeDaysOf } from './schedule/timing'
 
 /** Stored as staff sent them, in columns of these names. */
 const AS_SENT = [
@@ -94,6 +94,9 @@ export function timeColumns(input: Times & Pick<EventInput, 'timeZone'>, stored:
   const { startsAt, endsAt, extraDates, exceptions } = times
   const timing: Timing = { startsAt, endsAt, timeZone, recurrence: times.recurrence, extraDates, exceptions }
   if (!isUndated(times)) requirePossible(timing)
+  if (!stored || stored.startsAt !== startsAt || stored.endsAt !== endsAt) requireShort('endsAt', timing)
+  for (const span of extraDates.filter((span) => !stored?.extraDates.some((each) => each.endsAt === span.endsAt)))
+    requireShort('extraDates', span)
   const { recurrence } = times
   return {
     ...pick(times, TIMES),
@@ -179,6 +182,11 @@ function requirePossible(timing: Timing) {
   if (!startsAt && (recurrence || extraDates.length > 0)) throw invalidInput('startsAt', 'A rule and further dates need a start.')
   const problem = seriesProblem(timing)
   if (problem) throw invalidInput('recurrence', `${problem}.`)
+}
+
+function requireShort(path: string, { startsAt, endsAt }: Pick<Timing, 'startsAt' | 'endsAt'>) {
+  if (startsAt && endsAt && daysBetween(startsAt.slice(0, 10), endsAt.slice(0, 10)) > MOST_DAYS)
+    throw invalidInput(path, `The end must be within ${MOST_DAYS} days of the start.`)
 }
 
 /** Times of a copy: time of day, length and rule, without date, end and what was of single dates (spec B §6.2). */

@@ -10,6 +10,7 @@ import type { EventRow } from './event.repository.server'
 import { type AdminEvent, type CommunityEvent, publicTextsOf, staffTextsOf } from './event.schema'
 import { attendanceFromLocation, BEGINNING, beginLine, formatState, kindFromTitle } from './event-text'
 import { deadlineOf, presentSettings, presentSettingsForStaff } from './places/stored-settings.server'
+import { stretchOf } from './schedule/event-sessions.server'
 import { formatTimes } from './schedule/format-session'
 import { formatSeries } from './schedule/rule-words'
 import type { NextSession } from './schedule/session.repository.server'
@@ -44,6 +45,7 @@ export const presentEvent = (row: EventRow, teachers: readonly Teacher[], when: 
   attendance: row.attendance ?? attendanceFromLocation(row.location),
   ...publicTextsOf(row),
   nextSession: when.nextSession ? { ...when.nextSession, ...ownTime(row, when.nextSession) } : null,
+  stretch: stretchOf(row, when.timeZone),
   lastDay: eventLastDay(row),
   registration: presentSettings(row, deadlineOf(row, when.timeZone)),
 })
@@ -67,7 +69,9 @@ export function formatEventTime(row: EventRow, siteZone: string): string {
   const { recurrence, startsAt, endsAt } = row
   const timeZone = presentTimeZone(row.timeZone ?? siteZone)
   const zoneName = timeZoneName(timeZone)
-  const time = timeHere({ time: row.time, startsAt, endsAt, timeZone, zoneName }, siteZone)
+  const stretch = stretchOf(row, siteZone)
+  const time = timeHere({ time: row.time, startsAt, endsAt, timeZone, zoneName, stretch }, siteZone)
+  if (stretch) return time
   const series = formatSeries({ recurrence, startsAt, endsAt, timeZone })
   if (series && startsAt) return timeZone === siteZone ? series : withZone(series, { startsAt, endsAt }, zoneName)
   if (row.isRecurring) return ['Ongoing', time].filter(Boolean).join(', ')

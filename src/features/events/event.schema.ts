@@ -112,6 +112,10 @@ const times = {
     })
     .nullable()
     .describe('The first that is not over'),
+  stretch: z
+    .object({ ...span, days: z.string().describe('April 16–18, 2027'), words: z.string().describe('Its days and times') })
+    .nullable()
+    .describe('From the first start to the last end, where it is one thing over several days'),
   lastDay: z.string().nullable().describe('YYYY-MM-DD where the community is: after it the event is past; null where it never is'),
 }
 

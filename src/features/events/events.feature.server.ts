@@ -43,6 +43,7 @@ import { manageFormPosts, registerFormPost, registrationApi } from './registrati
 import { dailyNoticeJob } from './registration/transitions.server'
 import { registrationPersonalData, registrationRetention } from './registration.personal-data.server'
 import { registrationExports, registrationsOfEvent } from './registrations-of-event.server'
+import { stretchOf } from './schedule/event-sessions.server'
 import { formatDay, formatNextSession, withInsteadOf } from './schedule/format-session'
 import { findNextSessions } from './schedule/session.repository.server'
 import { moveLastDays, syncSessionsDaily } from './schedule/sync-sessions.server'
@@ -54,7 +55,7 @@ async function eventFeed(services: Services): Promise<string> {
   const ids = rows.map(({ id }) => id)
   const next = await findNextSessions(db, ids, clock.now().toISOString())
   const nextDate = (row: EventRow) => {
-    const session = (row.isRecurring || row.extraDates.length > 0) && next.get(row.id)
+    const session = (row.isRecurring || row.extraDates.length > 0) && !stretchOf(row, clock.timeZone) && next.get(row.id)
     if (!session) return undefined
     const { title, location, note } = session
     return [withInsteadOf(formatNextSession(session), session, formatDay), title, location, note].filter(Boolean).join(', ')

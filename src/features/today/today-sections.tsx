@@ -51,7 +51,7 @@ function SessionItem({ session, here }: { session: Session; here: HereAndNow }) 
           {session.title}
         </StaffLink>
         <p className="fine">
-          {[capitalize(formatTimes(session)), formatInsteadOf(session), session.location].filter(Boolean).join(', ') +
+          {[session.stretch ?? capitalize(formatTimes(session)), formatInsteadOf(session), session.location].filter(Boolean).join(', ') +
             (offer && `. ${offer}`)}
         </p>
       </div>

@@ -11,6 +11,7 @@ const session = (facts: Partial<Overview['sessions'][number]> = {}): Overview['s
   location: '',
   startsAt: '2026-11-20T19:00',
   endsAt: '2026-11-20T20:30',
+  stretch: null,
   session: null,
   coming: 0,
   capacity: null,

@@ -37,6 +37,9 @@ const instantOf = (day: string) => Date.parse(`${day}T00:00Z`)
 export const addDays = (day: string, count: number): string =>
   new Date(instantOf(day) + count * 86_400_000).toISOString().replace(/T.*/, '')
 
+/** How many days `last` comes after `first` (YYYY-MM-DD both). */
+export const daysBetween = (first: string, last: string): number => Math.round((instantOf(last) - instantOf(first)) / 86_400_000)
+
 export const weekdayOf = (day: string): number => new Date(instantOf(day)).getUTCDay()
 
 export function dayParts(day: string) {

@@ -80,7 +80,7 @@ export function IntroductionBanner({ today }: { today: string }) {
             {invitation}
           </h2>
         )}
-        {event?.recurrence && event.nextSession && (
+        {event?.recurrence && !event.stretch && event.nextSession && (
           <p className="order-last w-full">Next: {withInsteadOf(formatSession(event.nextSession, today), event.nextSession, formatDay)}</p>
         )}
         <SiteLink href={event ? (otherRegistrationUrl(event) ?? `/register/${event.slug}`) : '/events'} className={buttonClass('filled')}>

@@ -162,6 +162,16 @@ export function sessionText(startsAt: string, today?: string): string {
   return [formatShortDay(day, today), ...(time === '00:00' ? [] : [formatClock(time)])].join(', ')
 }
 
+/** When the people of a list come: on the date that was chosen, or over all days of an event that is one thing. */
+export function formatWhenOfList(
+  { stretch }: Pick<AdminEvent, 'stretch'>,
+  session: { startsAt: string | null; choices: unknown },
+  today?: string,
+) {
+  if (stretch && !(session.startsAt && session.choices)) return stretch.words
+  return session.startsAt ? sessionText(session.startsAt, today) : ''
+}
+
 /** `sessionText` with the date's own title and place: `Thu, Dec 3, 7:00 PM · Reading Night · The library`. */
 export const sessionLabel = ({ startsAt, title, location }: { startsAt: string } & DateDetails, today?: string): string =>
   [sessionText(startsAt, today), formatDateDetails({ title, location })].filter(Boolean).join(' · ')

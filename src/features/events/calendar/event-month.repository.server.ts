@@ -63,6 +63,15 @@ export const listMonthEvents = (reader: Reader, ids: readonly number[]): Promise
     .where(isPublished(reader, 'events'))
     .execute()
 
+/** Those with a last date, since only they can be one stretch of days. */
+export const listFiniteEvents = (reader: Reader, ids: readonly number[]): Promise<EventRow[]> =>
+  reader.db
+    .selectFrom('events')
+    .selectAll()
+    .where(inNumberList(reader.db, 'id', ids))
+    .where('lastEndsAt', 'is not', null)
+    .execute()
+
 export const listDayRows = (reader: Reader, { first, last }: MonthSpan) =>
   onDayAlone(reader)
     .select([...EVENT, 'events.eventDate', 'events.time'])

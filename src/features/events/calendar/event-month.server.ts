@@ -1,17 +1,19 @@
 import type { Reader } from '@/content/content-rows.server'
 import { addDays, dayParts } from '@/platform/time/calendar'
+import { presentTimeZone } from '@/platform/time/time-zones'
 import { dayRange, instantOf, wallClockAt } from '@/platform/time/zoned-time'
 import type { DayEntry, EventMonth, MonthDay } from '../event.calls'
 import type { EventRow } from '../event.repository.server'
 import type { Attendance } from '../event.schema'
 import { attendanceFromLocation, attendanceOn } from '../event-text'
-import { eventSessions, nextSessionOf, timingOf } from '../schedule/event-sessions.server'
-import { formatClock, formatInsteadOf, formatSession, isOnOneDay, movedFrom } from '../schedule/format-session'
+import { eventSessions, nextSessionOf, stretchOf, timingOf } from '../schedule/event-sessions.server'
+import { formatClock, formatDays, formatInsteadOf, formatSession, lastDayOf, movedFrom } from '../schedule/format-session'
 import { sessionRow, sessionsFrom, sessionsUntil } from '../schedule/session.repository.server'
-import { type DateDetails, dateDetailsOf, isAllDay } from '../schedule/timing'
+import { type DateDetails, dateDetailsOf, isAllDay, type OpenSpan, type TimeSpan } from '../schedule/timing'
 import {
   findNextBegin,
   listDayRows,
+  listFiniteEvents,
   listMonthEvents,
   listSeriesRows,
   listSessionRows,
@@ -91,21 +93,46 @@ async function readDays(reader: Reader, span: MonthSpan, most: number): Promise<
     events.set(row.id, presentEvent(row))
     for (const session of computedSessions(row, zone, span)) sessions.push(presentSession(session, zone))
   }
-  const days = sessionsByDay(sessions, span).map(({ day, sessions: all }) => ({ day, shown: all.slice(0, most), count: all.length }))
+  const days = sessionsByDay(await joinStretches(reader, sessions), span).map(({ day, sessions: all }) => ({
+    day,
+    shown: all.slice(0, most),
+    count: all.length,
+  }))
   const missing = new Set(days.flatMap(({ shown }) => shown.map(({ eventId }) => eventId)).filter((id) => !events.has(id)))
   for (const row of await listMonthEvents(reader, [...missing])) events.set(row.id, presentEvent(row))
 
-  const shownBefore = new Set<MonthSession>()
+  const shownBefore = new Set<OpenSpan>()
   return days.map(({ day, shown, count }) => ({
     day,
     entries: shown.flatMap((session) => {
       const event = events.get(session.eventId)
-      const isContinued = shownBefore.has(session)
-      shownBefore.add(session)
+      const whole = session.stretch ?? session
+      const isContinued = shownBefore.has(whole)
+      shownBefore.add(whole)
       return event ? [entryOn(day, session, event, isContinued)] : []
     }),
     ...(count > shown.length && { more: count - shown.length }),
   }))
+}
+
+/** Sessions of several days that are one thing know it, and each of these days has one of them (spec B §1.6). */
+async function joinStretches(reader: Reader, sessions: readonly MonthSession[]): Promise<MonthSession[]> {
+  const zone = reader.clock.timeZone
+  const ids = [...new Set(sessions.map(({ eventId }) => eventId))]
+  const stretches = new Map<number, NonNullable<MonthSession['stretch']>>()
+  for (const row of await listFiniteEvents(reader, ids)) {
+    const stretch = stretchOf(row, zone)
+    if (stretch) stretches.set(row.id, { ...stretch, words: presentTimeZone(row.timeZone ?? zone) === zone ? formatSession : formatDays })
+  }
+  const known = new Set<string>()
+  return sessions.flatMap((session) => {
+    const stretch = stretches.get(session.eventId)
+    const day = `${session.eventId} ${session.startsAt.slice(0, 10)}`
+    if (!stretch || session.isOff) return [session]
+    if (known.has(day)) return []
+    known.add(day)
+    return [{ ...session, stretch }]
+  })
 }
 
 const presentEvent = (row: MonthEventRow): MonthEvent => ({ ...row, attendance: row.attendance ?? attendanceFromLocation(row.location) })
@@ -143,6 +170,8 @@ export interface MonthSession {
   insteadOf?: string
   details?: Pick<DateDetails, 'title' | 'location'>
   isOff: boolean
+  /** The days that it is a part of, and how they are put in words. */
+  stretch?: TimeSpan & { words: typeof formatSession }
 }
 
 export type MonthEvent = Omit<MonthEventRow, 'id' | 'attendance'> & { attendance: Attendance }
@@ -169,15 +198,8 @@ const byTimeOn = (day: string) => (a: MonthSession, b: MonthSession) => compare(
 
 const timeOn = (day: string, { startsAt }: MonthSession) => (startsAt < day ? '' : startsAt)
 
-/** One that ends at midnight, or a dance that goes on until 1 AM, is not on the day after. */
-function lastDayOf({ startsAt, endsAt }: MonthSession): string {
-  if (endsAt === null || isOnOneDay({ startsAt, endsAt })) return startsAt.slice(0, 10)
-  const ends = endsAt.slice(0, 10)
-  return endsAt.endsWith('T00:00') ? addDays(ends, -1) : ends
-}
-
 export function entryOn(day: string, session: MonthSession, event: MonthEvent, isContinued: boolean): DayEntry {
-  const [begins, ends] = [session.startsAt.slice(0, 10), lastDayOf(session)]
+  const [begins, ends, { stretch }] = [session.startsAt.slice(0, 10), lastDayOf(session), session]
   const notes = [
     event.state === 'postponed' ? 'Postponed' : session.isOff && 'Canceled',
     { 'in-person': '', online: 'Online', hybrid: 'Also online' }[attendanceOn(event, session.details)],
@@ -189,7 +211,7 @@ export function entryOn(day: string, session: MonthSession, event: MonthEvent, i
     slug: event.slug,
     title: session.details?.title ?? event.title,
     words: joined(isLong ? formatPart(session, { day, begins, ends }) : formatEntryTime(session)),
-    ...(isLong && !isContinued && { span: joined(formatSession(session, day)) }),
+    ...((isLong || stretch) && !isContinued && { span: joined(stretch?.words(stretch, day) ?? formatSession(session, day)) }),
     ...(isContinued && { goesOn: true }),
     ...(session.isOff && { isOff: true }),
   }

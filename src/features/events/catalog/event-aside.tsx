@@ -35,7 +35,9 @@ export function EventAside({ event, isOver, isBuiltIn, registration, dates, toda
   return (
     <div className="border-ink border-t-2 pt-6 print:mb-6 print:border-0 print:pt-0 lg:sticky lg:top-28">
       {/* On paper the line below the title is enough. */}
-      <div className="print:hidden">{!(isOver && event.isRecurring) && <EventDateMark event={event} today={today} />}</div>
+      <div className="print:hidden">
+        {!(isOver && event.isRecurring && !event.stretch) && <EventDateMark event={event} today={today} />}
+      </div>
       {facts.length > 0 && (
         <dl className="mt-6 border-hairline border-t">
           {facts.map(({ label, text }) => (
@@ -67,11 +69,8 @@ export function EventAside({ event, isOver, isBuiltIn, registration, dates, toda
 
 const factsOf = (event: CommunityEvent, zone: string) =>
   [
-    { label: 'Schedule', text: formatRule(event.recurrence, event.startsAt, event.timeZone) },
-    {
-      label: 'Time',
-      text: timeOf(event, zone),
-    },
+    { label: 'Schedule', text: event.stretch ? '' : formatRule(event.recurrence, event.startsAt, event.timeZone) },
+    { label: 'Time', text: timeOf(event, zone) },
     { label: leaderRole(event), text: event.facilitator },
     { label: 'Additional Teachers', text: (event.facilitators ?? []).join(', ') },
     {
@@ -83,9 +82,10 @@ const factsOf = (event: CommunityEvent, zone: string) =>
     },
   ].filter(({ text }) => text)
 
-/** With its zone where people take part from elsewhere. The line below the title shows the time of what takes place once. */
+/** With its zone where people take part from elsewhere. The line below the title shows the time of what takes place once, or over days. */
 function timeOf(event: CommunityEvent, zone: string) {
-  const { attendance, startsAt, endsAt, isRecurring, time, zoneName } = event
+  const { attendance, startsAt, endsAt, isRecurring, time, zoneName, stretch } = event
+  if (stretch) return ''
   if (attendance !== 'in-person' && startsAt) return withZone(time, { startsAt, endsAt }, zoneName)
   return isRecurring ? timeHere(event, zone) : ''
 }
@@ -142,22 +142,22 @@ function formatReason({ registration, timeZone }: CommunityEvent, state: Registr
 const DATES_SHOWN = 6
 
 interface EventDatesProps {
-  event: Pick<CommunityEvent, 'nextSession'>
+  event: Pick<CommunityEvent, 'nextSession' | 'stretch'>
   dates: readonly EventDate[]
   today: string
 }
 
-/** The next dates of an event that has several; one that was canceled is shown to people who planned to come (spec B §1.3). */
+/** The next dates of an event that has several, or days of one thing; one that was canceled is shown to people who planned to come (spec B §1.3, §1.6). */
 export function EventDates({ event, dates, today }: EventDatesProps) {
   const upcoming = dates.filter(
     ({ startsAt, state }) => state === 'cancelled' || (event.nextSession && startsAt >= event.nextSession.startsAt),
   )
-  if (!event.nextSession || (upcoming.length < 2 && !upcoming.some(hasDateDetails))) return null
+  if (!event.nextSession || (upcoming.length < 2 && !event.stretch && !upcoming.some(hasDateDetails))) return null
   const [first, more] = [upcoming.slice(0, DATES_SHOWN), upcoming.slice(DATES_SHOWN)]
   return (
     <section aria-labelledby="dates" className="mt-9 print:mt-4 text-base">
       <h2 id="dates" className="font-[550] font-sans text-accent text-base leading-normal tracking-normal">
-        Upcoming dates
+        {event.stretch ? 'Days and hours' : 'Upcoming dates'}
       </h2>
       <ul className="mt-2">
         {first.map((date) => (

@@ -13,9 +13,10 @@ interface EventDateMarkProps {
 
 /** The day as a large light numeral with its month, or a word for what recurs with its next date (spec B §1.3). */
 export function EventDateMark({ event, today, children }: EventDateMarkProps) {
+  const { stretch } = event
   const next = event.isRecurring && formatNextDay(event, today)
-  const day = nextSingleDate(event) ?? { day: event.eventDate, date: event.date, month: shortMonth(event), year: event.year }
-  const more = formatMoreDates(event)
+  const day = markOf(event)
+  const more = stretch ? '' : formatMoreDates(event)
   const off = event.state === 'scheduled' ? '' : 'text-ink-soft line-through decoration-1'
   const badge = formatState(event) ?? formatFullness(event)
   const small = (
@@ -25,7 +26,7 @@ export function EventDateMark({ event, today, children }: EventDateMarkProps) {
       {children}
     </div>
   )
-  if (event.isRecurring) {
+  if (event.isRecurring && !stretch) {
     return (
       <div className="min-h-13">
         <p className="flex items-center gap-2.5 font-[320] font-serif text-[1.875rem] leading-none tracking-[-0.02em]">
@@ -46,7 +47,7 @@ export function EventDateMark({ event, today, children }: EventDateMarkProps) {
       className={`grid min-h-13 grid-cols-[auto_1fr] gap-x-5 ${children || more || off || event.isFull ? 'content-start' : 'items-center'}`}
     >
       <time dateTime={day.day ?? undefined} className="contents">
-        <span className={`numeral row-span-2 ${off}`}>{day.date}</span>{' '}
+        <span className={`numeral row-span-2 whitespace-nowrap ${off}`}>{day.date}</span>{' '}
         <span className={`font-[550] text-base leading-snug ${off || 'text-accent'}`}>
           {day.month} {day.year}
         </span>
@@ -54,6 +55,17 @@ export function EventDateMark({ event, today, children }: EventDateMarkProps) {
       {small}
     </div>
   )
+}
+
+/** Of `April 30 – May 2, 2027` it is `30–2`, `Apr–May`, `2027`. */
+function markOf({ stretch, ...event }: CommunityEvent) {
+  const [, month = '', date, otherYear, lastMonth, lastDate, year] =
+    /^(\p{L}+) (\d+)(?:, (\d+))?(?: – (\p{L}+) |–)(\d+), (\d+)$/u.exec(stretch?.days ?? '') ?? []
+  if (!stretch || !year)
+    return nextSingleDate(event) ?? { day: event.eventDate, date: event.date, month: shortMonth(event), year: event.year }
+  const begin = [month.slice(0, 3), otherYear].filter(Boolean).join(' ')
+  const months = lastMonth ? `${begin}–${lastMonth.slice(0, 3)}` : begin
+  return { day: stretch.startsAt.slice(0, 10), date: `${date}–${lastDate}`, month: months, year }
 }
 
 const RecurringMark = () => (

@@ -16,17 +16,20 @@ import type { CommunityEvent } from '../event.schema'
 import { beginLine } from '../event-text'
 import { formatRule } from '../schedule/rule-words'
 import { formatMoreDates, upcomingSingleDates } from '../schedule/single-dates'
-import { timeHere } from '../schedule/timing'
+import { timeHere, withZone } from '../schedule/timing'
 import { UnbrokenTimes } from '../schedule/unbroken-times'
 import { EventAside, type EventAsideProps } from './event-aside'
 import { StateSentence } from './event-date-mark'
 
 /** A rule is its own schedule; the documented words refer those who read on to the text of an event without one. */
 function beginLineOf(event: CommunityEvent, siteTimeZone: string): string {
+  const { stretch, attendance, zoneName } = event
+  if (stretch && attendance !== 'in-person') return withZone(stretch.words, stretch, zoneName)
+  const time = timeHere(event, siteTimeZone)
+  if (stretch) return time
   const rule = event.isRecurring && formatRule(event.recurrence, event.startsAt, event.timeZone)
   if (rule) return `Recurring Event - ${rule}`
   const next = !event.isRecurring && upcomingSingleDates(event)[0]
-  const time = timeHere(event, siteTimeZone)
   if (!next) return beginLine({ ...event, time })
   const line = beginLine({ ...dayParts(next.startsAt.slice(0, 10)), time, isRecurring: false })
   return [line, formatMoreDates(event)].filter(Boolean).join(', ')

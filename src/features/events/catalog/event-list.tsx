@@ -75,7 +75,8 @@ const EventListSkeleton = () => (
 const byDateDescending = (a: CommunityEvent, b: CommunityEvent) => (b.lastDay ?? '').localeCompare(a.lastDay ?? '')
 
 const dayText = (event: CommunityEvent) =>
-  event.isRecurring && event.lastDay ? calendarDayText(event.lastDay) : `${shortMonth(event)} ${event.date}, ${event.year}`
+  event.stretch?.days ??
+  (event.isRecurring && event.lastDay ? calendarDayText(event.lastDay) : `${shortMonth(event)} ${event.date}, ${event.year}`)
 
 const PastEvents = ({ events }: { events: CommunityEvent[] }) => (
   <section aria-labelledby="past" className="mt-section">
@@ -191,7 +192,7 @@ function EventFacts({ event, className = '' }: { event: CommunityEvent; classNam
   const time = timeHere(event, useSite().timeZone)
   const leaders = formatLeaders(event)
   const facts = [
-    { label: 'Time', value: time && (event.isRecurring || saysAllDay(time) ? time : `Begins: ${time}`) },
+    { label: 'Time', value: time && (event.stretch || event.isRecurring || saysAllDay(time) ? time : `Begins: ${time}`) },
     { label: 'Location', value: event.location },
     { label: 'Led by', value: leaders && `${leaderRole(event)}: ${leaders}` },
   ].filter(({ value }) => value)

@@ -44,7 +44,7 @@ const imageOf = ({ imageUrl, imageAlt }: CommunityEvent, url: string) =>
 
 /** Dates, with times where known; an event that does not take place keeps its dates, as search engines ask. */
 function timesOf(event: CommunityEvent): { startDate: string; endDate?: string } | undefined {
-  const { startsAt, endsAt } = event.nextSession ?? event
+  const { startsAt, endsAt } = event.stretch ?? event.nextSession ?? event
   if (startsAt === null) return event.isRecurring || !event.eventDate ? undefined : { startDate: event.eventDate }
   const days = wholeDaysOf({ startsAt, endsAt })
   if (days) return { startDate: days.first, endDate: days.last }
@@ -88,7 +88,7 @@ const namedPlace = (name: string) => ({ '@type': 'Place', name, address: { '@typ
 /** When a series takes place, as schema.org's Schedule; undefined for a single event, and for a rule that its terms cannot say. */
 export function eventSchedule(event: CommunityEvent): object | undefined {
   const { recurrence, startsAt, endsAt, timeZone, exceptions = [] } = event
-  if (!recurrence || !startsAt || event.state !== 'scheduled') return undefined
+  if (!recurrence || event.stretch || !startsAt || event.state !== 'scheduled') return undefined
   const rule = readRule(recurrence, startsAt, timeZone)
   if (!rule || (rule.repeats === 'monthly-on-day' && rule.dayOfMonth === LAST_DAY)) return undefined
   const left = exceptions.filter((exception) => exception.cancelled || isMoved(exception))
@@ -149,4 +149,4 @@ export const descriptionOf = (event: CommunityEvent): string =>
 const stateLine = ({ state }: CommunityEvent): string => (state === 'scheduled' ? '' : formatEventState(state))
 
 export const eventDateLine = (event: CommunityEvent): string =>
-  event.isRecurring ? (formatSeries(event) ?? (event.time || 'Ongoing')) : beginLine(event)
+  event.stretch?.words ?? (event.isRecurring ? (formatSeries(event) ?? (event.time || 'Ongoing')) : beginLine(event))

@@ -16,7 +16,15 @@ import { OFFLINE } from '@/ui/table/list-states'
 import { RowMenu } from '@/ui/table/open-row-menu'
 import { attendeesQuery } from '../attendees/attendee.queries'
 import type { Attendee, AttendeeCounts } from '../attendees/attendee.schema'
-import { byName, isPriced, isRegistered, paymentText, sessionText, useAttendeesAddress, withPayment } from '../attendees/attendee-views'
+import {
+  byName,
+  formatWhenOfList,
+  isPriced,
+  isRegistered,
+  paymentText,
+  useAttendeesAddress,
+  withPayment,
+} from '../attendees/attendee-views'
 import { AddAttendee } from '../attendees/session-field'
 import { type ChosenSession, useChosenSession } from '../attendees/use-chosen-session'
 import { adminEventsQuery } from '../event.queries'
@@ -181,7 +189,7 @@ function DoorSheet({ event, attendees, session, checkIns }: DoorSheetProps) {
   return createPortal(
     <div className="door-sheet">
       <h1>{eventOnDate(event, date).title}</h1>
-      <p>{[session.startsAt && sessionText(session.startsAt), `${expected.length} registered`].filter(Boolean).join(' · ')}</p>
+      <p>{[formatWhenOfList(event, session), `${expected.length} registered`].filter(Boolean).join(' · ')}</p>
       {details && <p>{details}</p>}
       <table>
         <ColumnHeads columns={columns} />

@@ -185,7 +185,7 @@ function Attendance({ eventId, onChoose }: { eventId: number; onChoose: (startsA
                         {sessionText(session, today)}
                       </button>
                     ) : (
-                      'Without a known time'
+                      'All dates'
                     )}
                   </th>
                   <td>{registered}</td>

@@ -17,11 +17,11 @@ import {
   type AttendeesAnswer,
   byName,
   doorPage,
+  formatWhenOfList,
   guestsText,
   isPriced,
   isRegistered,
   paymentAtDoor,
-  sessionText,
   useAttendeesAddress,
   withPayment,
 } from '../attendees/attendee-views'
@@ -58,7 +58,7 @@ export function DoorList({ event, list, session, checkIns }: DoorListProps) {
   const lastAdded = lastKey && counted.find(({ entryKey }) => entryKey === lastKey)
   const hasChoice = session.choices !== undefined && session.choices.upcoming.length + session.choices.past.length > 1
   const details = session.startsAt && !hasChoice ? formatDateDetails(session.dateOf(session.startsAt)) : ''
-  const when = session.startsAt ? `, ${sessionText(session.startsAt, today)}` : ''
+  const when = formatWhenOfList(event, session, today)
 
   return (
     <div className="door">
@@ -73,7 +73,7 @@ export function DoorList({ event, list, session, checkIns }: DoorListProps) {
       )}
       <div className="head">
         <p className="count" role="status">
-          <span className="number">{counted.filter(checkIns.isPresent).length}</span> of {counted.length} checked in{when}
+          <span className="number">{counted.filter(checkIns.isPresent).length}</span> of {counted.length} checked in{when && `, ${when}`}
         </p>
         {details && <p className="mb-3 text-ink-soft text-small">{details}</p>}
         <UnsentNotes checkIns={checkIns} />

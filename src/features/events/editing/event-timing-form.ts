@@ -1,9 +1,10 @@
-import { addDays, dayParts, isoDate } from '@/platform/time/calendar'
+import { addDays, dayParts, daysBetween, isoDate } from '@/platform/time/calendar'
 import type { AdminEvent } from '../event.schema'
 import { isUndated } from '../event-input.schema'
 import { asClocksShow, type DerivedTimes, fieldsFromTimes, timesFromFields } from '../schedule/derived-words'
 import { formatTime, readTimeWords } from '../schedule/time-words'
 import {
+  allDayTime,
   type DateDetails,
   dateDetailsOf,
   isAllDay,
@@ -80,7 +81,7 @@ function readWords(fields: TimingFields) {
 }
 
 function onDay({ startsAt, endsAt }: Pick<Timing, 'endsAt'> & { startsAt: string }, day: string) {
-  const days = (until: string) => Math.round((Date.parse(until.slice(0, 10)) - Date.parse(startsAt.slice(0, 10))) / 86_400_000)
+  const days = (until: string) => daysBetween(startsAt.slice(0, 10), until.slice(0, 10))
   return {
     startsAt: `${day}${startsAt.slice(10)}`,
     endsAt: endsAt && `${addDays(day, days(endsAt))}${endsAt.slice(10)}`,
@@ -132,40 +133,43 @@ export function toDayFields(day: string) {
   return { month, date, year }
 }
 
-/** Two native time fields: `HH:mm` each, empty where nothing is known. */
+/** Native fields: two times, `HH:mm` each, and the day of the end, YYYY-MM-DD; empty where nothing is known. */
 export interface ClockTimes {
   start: string
   end: string
+  last: string
 }
 
-const NONE: ClockTimes = { start: '', end: '' }
 const clockOf = (wallTime: string | null | undefined) => wallTime?.slice(11) ?? ''
 
 export function clockTimesOf(fields: TimingFields): ClockTimes {
+  const day = isoDate(fields) ?? ''
   const times = understoodTimes(fields)
-  if (times) return times.isKept || isAllDay(times) ? NONE : { start: clockOf(times.startsAt), end: clockOf(times.endsAt) }
-  const read = isoDate(fields) ? null : readTimeWords(fields.time, fields.timeZone)
-  return read ? { start: read.start, end: read.end ?? '' } : NONE
+  if (!times || times.isKept) {
+    const read = day ? null : readTimeWords(fields.time, fields.timeZone)
+    return { start: read?.start ?? '', end: read?.end ?? '', last: day }
+  }
+  const days = wholeDaysOf(times)
+  if (days) return { start: '', end: '', last: days.last }
+  // What ends after midnight says so beside its end.
+  const last = endsNextDay(times) ? day : (times.endsAt?.slice(0, 10) ?? day)
+  return { start: clockOf(times.startsAt), end: clockOf(times.endsAt), last }
 }
 
-export function timeOfClocks(fields: TimingFields, { start, end }: ClockTimes): string {
-  if (!start) return ''
+/** The words of a time for what the native fields say; those of whole days where no start is chosen. */
+export function timeOfClocks(fields: TimingFields, { start, end, last }: ClockTimes): string {
   const day = isoDate(fields)
-  const endDay = day && end && laterDay(fields)
-  if (!endDay) return formatTime(start, end || null)
-  return fieldsFromTimes({ startsAt: `${day}T${start}`, endsAt: `${endDay}T${end}`, recurrence: null })?.time ?? ''
+  const isLater = day && last > day
+  const times = understoodTimes(fields)
+  if (!start && isLater) return allDayTime(day, last)
+  if (!start) return day && times && isAllDay(times) ? allDayTime(day, day) : ''
+  if (!isLater || !end) return formatTime(start, end || null)
+  return fieldsFromTimes({ startsAt: `${day}T${start}`, endsAt: `${last}T${end}`, recurrence: null })?.time ?? ''
 }
 
 /** Whether a time of day ends on the day after it begins, because its end is not later on the clock: `9 PM - 1 AM`. Those of a whole day don't. */
 export const endsNextDay = ({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }): boolean =>
   endsAt !== null && clockOf(endsAt) <= clockOf(startsAt) && endsAt.slice(0, 10) === addDays(startsAt.slice(0, 10), 1)
-
-/** The day on which a time ends that goes on over days; undefined for one that is over within a day. */
-function laterDay(fields: TimingFields): string | undefined {
-  const { startsAt, endsAt = null } = understoodTimes(fields) ?? {}
-  if (!startsAt || !endsAt || isAllDay({ startsAt, endsAt })) return undefined
-  return endsAt >= `${addDays(startsAt.slice(0, 10), 1)}${startsAt.slice(10)}` ? endsAt.slice(0, 10) : undefined
-}
 
 type Changes = Pick<TimingFields, 'extraDates' | 'exceptions'>
 

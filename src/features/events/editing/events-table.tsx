@@ -223,7 +223,7 @@ function EventTableRow({ event, today, isNew, counts, mark, move, onViewAttendee
       </RowHeader>
       <Cell className="tabular:whitespace-nowrap stacked:text-ink">
         {dateText(event)}
-        {event.isRecurring && event.nextSession && (
+        {event.isRecurring && !event.stretch && event.nextSession && (
           <span className="text-ink-soft text-small tabular:block">
             {' '}
             Next: {withInsteadOf(formatShortDay(event.nextSession.startsAt.slice(0, 10), today), event.nextSession)}
@@ -264,6 +264,7 @@ function EventTableRow({ event, today, isNew, counts, mark, move, onViewAttendee
 
 /** The table's date: `Oct 5, 2027`, or `Recurring` (spec D2 §2, §9). */
 export function dateText(event: AdminEvent): string {
+  if (event.stretch) return event.stretch.days
   if (event.isRecurring) return 'Recurring'
   return event.eventDate ? calendarDayText(event.eventDate) : [`${event.month} ${event.date}`.trim(), event.year].filter(Boolean).join(', ')
 }

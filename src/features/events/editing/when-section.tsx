@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check, CircleHelp } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
 import { useDebounced } from '@/platform/browser/use-debounced'
-import { isoDate, MONTHS } from '@/platform/time/calendar'
+import { addDays, daysBetween, isoDate, MONTHS } from '@/platform/time/calendar'
 import { listTimeZones } from '@/platform/time/time-zones'
 import { SelectField, TextField } from '@/ui/form/field'
 import { SwitchField } from '@/ui/form/option-fields'
@@ -11,7 +11,7 @@ import { ZoneOptions } from '@/ui/form/zone-options'
 import type { eventCalls } from '../event.calls'
 import { formatTimes, formatWeeklySession } from '../schedule/format-session'
 import { timeZoneName } from '../schedule/time-words'
-import { wholeDaysOf, withZone } from '../schedule/timing'
+import { MOST_DAYS, wholeDaysOf, withZone } from '../schedule/timing'
 import { labels, type SectionProps } from './event-fields'
 import {
   type ClockTimes,
@@ -104,14 +104,18 @@ function TimeFields({ edit: { form, field } }: SectionProps) {
   const clocks = typed?.words === fields.time ? typed : clockTimesOf(fields)
   const noteId = useId()
   const times = understoodTimes(fields)
-  const isOvernight = times !== null && clocks.end !== '' && endsNextDay(times)
+  const day = isoDate(fields)
+  const isLater = day !== undefined && clocks.last > day
+  const note = noteOnEnd(clocks, { isLater, isOvernight: times !== null && clocks.end !== '' && endsNextDay(times) })
 
-  function setClocks(next: ClockTimes) {
+  function setClocks(changed: Partial<ClockTimes>) {
+    const next = { ...clocks, ...changed }
     const words = timeOfClocks(fields, next)
     setTyped({ ...next, words })
     form.setValue('time', words, { shouldDirty: true })
     form.clearErrors('time')
   }
+  useLengthKept(fields, clocks, setClocks)
 
   return (
     <>
@@ -121,23 +125,35 @@ function TimeFields({ edit: { form, field } }: SectionProps) {
           label="Starts at"
           aria-required={false}
           value={clocks.start}
-          onChange={({ target }) => setClocks({ start: target.value, end: clocks.end })}
+          onChange={({ target }) => setClocks({ start: target.value })}
         />
         <div className="grid content-start gap-1.5">
           <TextField
             type="time"
             label="Ends at"
             aria-required={false}
-            aria-describedby={isOvernight ? noteId : undefined}
+            aria-describedby={note && noteId}
             value={clocks.end}
-            onChange={({ target }) => setClocks({ start: clocks.start, end: target.value })}
+            onChange={({ target }) => setClocks({ end: target.value })}
           />
-          {isOvernight && (
+          {note && (
             <p id={noteId} className="text-ink-soft text-small leading-snug">
-              Ends the next day
+              {note}
             </p>
           )}
         </div>
+        {!fields.isRecurring && (
+          <TextField
+            type="date"
+            label="End date"
+            aria-required={false}
+            disabled={!day}
+            min={day}
+            max={day && addDays(day, MOST_DAYS)}
+            value={day ? clocks.last : ''}
+            onChange={({ target }) => setClocks({ last: target.value })}
+          />
+        )}
       </div>
       <div className="grid content-start gap-2">
         <TextField
@@ -151,6 +167,25 @@ function TimeFields({ edit: { form, field } }: SectionProps) {
       </div>
     </>
   )
+}
+
+function noteOnEnd({ start, end }: ClockTimes, { isLater, isOvernight }: { isLater: boolean; isOvernight: boolean }): string | undefined {
+  if (isOvernight) return 'Ends the next day'
+  return isLater && start && !end ? 'Needed with an end date' : undefined
+}
+
+/** What lasts for several days lasts as long when its first day changes. */
+function useLengthKept(fields: TimingFields, clocks: ClockTimes, setClocks: (changed: Partial<ClockTimes>) => void) {
+  const day = isoDate(fields)
+  const before = useRef({ day, words: fields.time, clocks })
+  const change = useEffectEvent(() => {
+    const was = before.current
+    if (day && was.day && day !== was.day && was.clocks.last > was.day && was.words === fields.time && !fields.isRecurring)
+      setClocks({ ...was.clocks, last: addDays(day, daysBetween(was.day, was.clocks.last)) })
+    else if (day) before.current = { day, words: fields.time, clocks }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when these change
+  useEffect(change, [day, fields.time, clocks.last])
 }
 
 /** Shows how the time is understood. Its height is reserved, so that nothing moves while someone types. */

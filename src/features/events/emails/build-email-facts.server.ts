@@ -16,12 +16,20 @@ import { type Answers, nameForEmail } from '../places/person-details.schema'
 import type { RegistrationRow } from '../places/registration.repository.server'
 import type { Price, Question } from '../places/registration-settings.schema'
 import { settingsOf } from '../places/stored-settings.server'
-import { nextSessionOf, presentSession, sessionEnd, sessionsOf, timingOf } from '../schedule/event-sessions.server'
+import {
+  eventSessions,
+  nextSessionOf,
+  presentSession,
+  sessionEnd,
+  sessionsOf,
+  stretchOf,
+  timingOf,
+} from '../schedule/event-sessions.server'
 import { formatDay, formatSession, formatShortDay, formatTimes, withInsteadOf } from '../schedule/format-session'
 import { formatSeries } from '../schedule/rule-words'
 import { singleDates } from '../schedule/single-dates'
 import { timeZoneName } from '../schedule/time-words'
-import { eventOnDate, formatDateDetails, isMoved, type Session, saysAllDay, type Timing, withZone } from '../schedule/timing'
+import { eventOnDate, formatDateDetails, isMoved, type Session, saysAllDay, type TimeSpan, type Timing, withZone } from '../schedule/timing'
 import type { EmailFacts } from './email-facts.server'
 import { sessionAt } from './registered-dates.server'
 
@@ -143,7 +151,7 @@ export function notesOfDates(event: EventRow, clock: Clock): string[] {
   const { exceptions, extraDates, recurrence } = timing
   if (event.state !== 'scheduled' || exceptions.length + extraDates.length === 0) return []
   const today = todayIn(timing.timeZone, clock.now())
-  const isSeries = recurrence !== null
+  const isSeries = recurrence !== null && !stretchOf(event, clock.timeZone)
   const hasOwnTime = ({ date, startsAt }: Session) =>
     exceptions.some((exception) => exception.date === date && isMoved(exception)) || extraDates.some((span) => span.startsAt === startsAt)
   const notes = (date: Session) => {
@@ -169,6 +177,8 @@ export function formatWhenForEmail(event: EventRow, session: string, clock: Cloc
   const inZone = (span: Parameters<typeof withZone>[1]) => withZone(formatSession(span), span, zone)
   if (session) return sessionWhen(sessionAt(event, session, clock.timeZone), { isMoveKnown })
   const { startsAt } = timing
+  const stretch = stretchOf(event, clock.timeZone)
+  if (stretch) return [withZone(stretch.words, stretch, zone), ...hoursOf(event, stretch, clock)].join('\n')
   if (timing.recurrence && startsAt) return formatRuleAndNext({ ...timing, startsAt }, clock.now(), isMoveKnown)
   const all = singleDates(timing)
   if (all.length === 0) return dayKnown(event)
@@ -179,16 +189,22 @@ export function formatWhenForEmail(event: EventRow, session: string, clock: Cloc
   return [...shown, ...(more > 0 ? [`and ${counted(more, 'more date', 'more dates')}`] : [])].join('\n')
 }
 
+/** `Fri, Apr 16: 6:00–9:00 PM`: a line for each day of a stretch that is not over, where it has several sessions. */
+function hoursOf(event: EventRow, stretch: TimeSpan, clock: Clock): string[] {
+  const sessions = eventSessions(event, clock.timeZone, { from: stretch.startsAt.slice(0, 10), to: stretch.endsAt.slice(0, 10) })
+  if (sessions.length < 2) return []
+  return sessions
+    .filter((session) => session.state === 'scheduled' && sessionEnd(session, event) > clock.now().toISOString())
+    .map((session) => `${formatShortDay(session.startsAt.slice(0, 10), session.startsAt)}: ${formatTimes(session)}`)
+}
+
 export const sessionWhen = (session: Session, { isMoveKnown = false } = {}): string =>
   withMove(withZone(formatSession(session), session, timeZoneName(session.timeZone)), session, isMoveKnown)
 
-/** `sessionWhen` beside a label that names its day (YYYY-MM-DD): `6:00–7:30 PM, Mountain Time`, `all day, to Sunday, June 7, 2026`. */
+/** `sessionWhen` beside a label that names its day (YYYY-MM-DD): `6:00–7:30 PM, Mountain Time`, `7:00 PM to Sun, Jun 7, 2026, 1:00 PM`. */
 export function withoutDay(when: string, day: string): string {
-  const named = [formatDay(day), formatDay(day, day)].find((text) => when.startsWith(text))
-  if (named === undefined) return when
-  const rest = when.slice(named.length)
-  if (rest.startsWith(' – ')) return `all day, to ${rest.slice(3)}`
-  return rest.replace(/^, /, '') || 'all day'
+  const named = [formatDay, formatShortDay].flatMap((format) => [format(day), format(day, day)]).find((text) => when.startsWith(text))
+  return named === undefined ? when : when.slice(named.length).replace(/^, /, '') || 'all day'
 }
 
 const withMove = (text: string, session: Session, isMoveKnown: boolean) =>

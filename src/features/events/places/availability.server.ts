@@ -6,7 +6,8 @@ import { ApiError } from '@/platform/http/errors.server'
 import { defineJob } from '@/platform/jobs/define-job.server'
 import { defineRecurringJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
-import { type EventRow, findEventById, findStoredEvent, setIsFull } from '../event.repository.server'
+import { type EventRow, findEventById, findStoredEvent, listEventsByIds, setIsFull } from '../event.repository.server'
+import { stretchOf } from '../schedule/event-sessions.server'
 import { movedFrom } from '../schedule/format-session'
 import { listNextSessions, listUpcomingSessions, presentSessionRow } from '../schedule/session.repository.server'
 import { canBeTaken, findPlaces, listEventsWithPlacesFrom, listPlaces, type PlacesRow, takenBy } from './places.repository.server'
@@ -81,6 +82,11 @@ export async function upcomingPlaces(reader: Reader): Promise<Overview['sessions
   const queues = sessions.map(({ eventId, startsAt, settings }) => ({ eventId, session: settings.perSession ? startsAt : '' }))
   const places = await findPlaces(reader.db, queues)
   const offers = await listOffers(reader.db, queues)
+  const events = await listEventsByIds(
+    reader.db,
+    sessions.map(({ eventId }) => eventId),
+  )
+  const stretches = new Map(events.map((event) => [event.id, stretchOf(event, reader.clock.timeZone)]))
   return sessions.map(({ settings, ...row }, index) => {
     const isOfQueue = (each: { eventId: number; session: string }) =>
       each.eventId === row.eventId && each.session === queues[index]?.session
@@ -95,6 +101,7 @@ export async function upcomingPlaces(reader: Reader): Promise<Overview['sessions
       location: row.location,
       startsAt: row.startsAt,
       endsAt: row.endsAt,
+      stretch: stretches.get(row.eventId)?.words ?? null,
       ...movedFrom({ startsAt: row.startsAt, date: row.day }),
       session: settings.perSession ? row.startsAt : null,
       coming: settings.mode === 'none' ? null : taken - offered,

@@ -23,7 +23,7 @@ const HOUR = 3_600_000
 const NOW = '2027-03-01T10:00:00Z'
 const BEGINS = '2027-03-04T02:00:00Z'
 /** By the clocks of Denver; it goes on for longer than any round. */
-const times = { month: '', date: '', year: '', time: '', startsAt: '2027-03-03T19:00', endsAt: '2027-12-31T20:00' }
+const times = { month: '', date: '', year: '', time: '', startsAt: '2027-03-03T19:00', endsAt: '2027-04-30T20:00' }
 
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) }))
 afterAll(() => void vi.useRealTimers())

@@ -59,21 +59,25 @@ const datesOf = (event: RegisteredEvent) => (event.nextSession ? upcomingSingleD
 
 export function WhenFact({ event, session }: { event: RegisteredEvent; session: Parameters<typeof formatWhen>[1] }) {
   const dates = session || event.isRecurring ? [] : datesOf(event)
-  if (dates.length < 2) return <UnbrokenTimes text={formatWhen(event, session ?? (event.nextSession ? null : dates[0]))} />
+  const whole = !session && event.stretch ? <UnbrokenTimes text={formatWhen(event, null)} /> : null
+  if (dates.length < 2) return whole ?? <UnbrokenTimes text={formatWhen(event, session ?? (event.nextSession ? null : dates[0]))} />
   const more = dates.length - MAX_DATES
   return (
-    <ul className="grid gap-2">
-      {dates.slice(0, MAX_DATES).map((date) => {
-        const details = formatDateDetails(date)
-        return (
-          <li key={date.startsAt}>
-            <UnbrokenTimes text={withZone(formatSession(date), date, event.zoneName)} />
-            {details && <span className="block text-ink-soft text-small">{details}</span>}
-          </li>
-        )
-      })}
-      {more > 0 && <li>and {more} more</li>}
-    </ul>
+    <>
+      {whole}
+      <ul className={whole ? 'mt-2 grid gap-0.5 text-ink-soft text-small' : 'grid gap-2'}>
+        {dates.slice(0, MAX_DATES).map((date) => {
+          const details = formatDateDetails(date)
+          return (
+            <li key={date.startsAt}>
+              <UnbrokenTimes text={whole ? formatSession(date, date.startsAt) : withZone(formatSession(date), date, event.zoneName)} />
+              {details && <span className="block text-ink-soft text-small">{details}</span>}
+            </li>
+          )
+        })}
+        {more > 0 && <li>and {more} more</li>}
+      </ul>
+    </>
   )
 }
 
@@ -95,7 +99,8 @@ type RegisteredEvent = Omit<CommunityEvent, 'registration'> & {
 }
 
 export function formatWhen(event: RegisteredEvent, session: (TimeSpan & MaybeMoved) | null | undefined): string {
-  const { zoneName, nextSession } = event
+  const { zoneName, nextSession, stretch } = event
+  if (stretch && !session) return withZone(stretch.words, stretch, zoneName)
   const span = session ?? (event.isRecurring ? null : nextSession)
   if (span) return withInsteadOf(withZone(formatSession(span), span, zoneName), span, formatDay)
   if (!event.isRecurring) return beginLine(event)
@@ -104,7 +109,7 @@ export function formatWhen(event: RegisteredEvent, session: (TimeSpan & MaybeMov
 }
 
 export function formatNextDate(event: RegisteredEvent, today: string): string {
-  const day = event.isRecurring && formatNextDay(event, today)
+  const day = event.isRecurring && !event.stretch && formatNextDay(event, today)
   return day ? [day, formatDateDetails(event.nextSession ?? {})].filter(Boolean).join(' · ') : ''
 }
 

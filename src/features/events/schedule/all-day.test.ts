@@ -14,8 +14,8 @@ const turn = { startsAt: '2027-12-30T00:00', endsAt: '2028-01-02T23:59' }
 describe('spec B §1.1: whole days are shown as days', () => {
   test.each([
     [day, 'Friday, November 12, 2027, all day', 'all day'],
-    [weekend, 'Friday, November 12 – Sunday, November 14, 2027', 'all day, to Sunday'],
-    [turn, 'Thursday, December 30, 2027 – Sunday, January 2, 2028', 'all day, to Sunday'],
+    [weekend, 'November 12–14, 2027', 'all day, to Sunday'],
+    [turn, 'December 30, 2027 – January 2, 2028', 'all day, to Sunday'],
   ])('%o', (span, words, times) => {
     expect([formatSession(span), formatTimes(span)]).toEqual([words, times])
   })
@@ -37,7 +37,7 @@ describe('spec B §1.1: whole days are shown as days', () => {
   test('the next midnight means the same as the last minute', () => {
     const until = (midnight: string) => ({ startsAt: '2027-11-12T00:00', endsAt: `${midnight}T00:00` })
     expect(formatSession(until('2027-11-13'))).toBe('Friday, November 12, 2027, all day')
-    expect(formatSession(until('2027-11-15'))).toBe('Friday, November 12 – Sunday, November 14, 2027')
+    expect(formatSession(until('2027-11-15'))).toBe('November 12–14, 2027')
     expect(fieldsFromTimes({ ...until('2027-11-15'), recurrence: null })?.time).toBe('All day, until Sunday, November 14')
     expect(isAllDay(until('2027-11-12'))).toBe(false)
   })

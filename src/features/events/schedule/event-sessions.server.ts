@@ -1,14 +1,15 @@
-import { addDays } from '@/platform/time/calendar'
+import { addDays, daysBetween } from '@/platform/time/calendar'
 import { presentTimeZone } from '@/platform/time/time-zones'
-import { instantOf, wallTimeOf } from '@/platform/time/zoned-time'
+import { instantOf, wallClockAt, wallTimeOf } from '@/platform/time/zoned-time'
 import type { EventRow } from '../event.repository.server'
 import { asClocksShow } from './derived-words'
-import { movedFrom } from './format-session'
+import { formatDays, formatSession, lastDayOf, movedFrom } from './format-session'
 import { type RuleDates, readRecurrence, ruleDates, untilOnWallClock } from './rule-dates.server'
 import {
   type DateDetails,
   dateDetailsOf,
   isMoved,
+  MOST_DAYS,
   type PastSeries,
   publicDateDetailsOf,
   type Session,
@@ -179,6 +180,26 @@ export function eventSessions(row: EventRow, zone: string, span: { from: string;
   if (past.length === 0) return current
   const starts = new Set(past.map(({ startsAt }) => startsAt))
   return [...past, ...current.filter(({ startsAt }) => !starts.has(startsAt))].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+}
+
+/** An event that people register for as a whole, on days that follow one another, from its first start to its last end (spec B §1.6); else null. */
+export function stretchOf(row: EventRow, zone: string): (TimeSpan & { days: string; words: string }) | null {
+  const timing = timingOf(row, zone)
+  if (!startIsKnown(timing) || !row.lastEndsAt || row.registration?.perSession) return null
+  const from = [timing, ...timing.extraDates, ...timing.exceptions].flatMap(({ startsAt }) => startsAt?.slice(0, 10) ?? []).sort()[0] ?? ''
+  const to = wallClockAt(row.lastEndsAt, timing.timeZone).slice(0, 10)
+  if (to === from || daysBetween(from, to) > MOST_DAYS) return null
+  const sessions = eventSessions({ ...row, state: 'scheduled' }, zone, { from, to }).filter(({ state }) => state === 'scheduled')
+  const [first] = sessions
+  const last = sessions.toSorted((a, b) => compare(a.endsAt, b.endsAt)).at(-1)
+  if (!first || !last || lastDayOf(last) === dayOf(first.startsAt)) return null
+  const isGap = (session: Session, index: number) =>
+    index > 0 && !sessions.slice(0, index).some((before) => addDays(lastDayOf(before), 1) >= dayOf(session.startsAt))
+  if (sessions.some(isGap)) return null
+  const span = { startsAt: first.startsAt, endsAt: last.endsAt }
+  // Where no end is known, its days are.
+  if (timing.endsAt === null) Object.assign(span, { startsAt: `${dayOf(first.startsAt)}T00:00`, endsAt: `${dayOf(last.endsAt)}T23:59` })
+  return { ...span, days: formatDays(span), words: formatSession(span) }
 }
 
 export const presentSession = (

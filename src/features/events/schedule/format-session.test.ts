@@ -25,9 +25,9 @@ describe('how a session is said', () => {
     [span('2027-10-10T18:30'), 'Sunday, October 10, 2027, 6:30 PM'],
     [span('2027-10-10T18:30', '2027-10-10T18:30'), 'Sunday, October 10, 2027, 6:30 PM'],
     [dance, 'Saturday, October 9, 2027, 8:00 PM – 1:00 AM'],
-    [weekend, 'Friday, June 5, 7:00 PM – Sunday, June 7, 2026, 1:00 PM'],
-    [newYear, 'Thursday, December 31, 2026, 7:00 PM – Saturday, January 2, 2027, 1:00 PM'],
-    [span('2027-10-09T09:00', '2027-10-10T05:00'), 'Saturday, October 9, 9:00 AM – Sunday, October 10, 2027, 5:00 AM'],
+    [weekend, 'Fri, Jun 5, 7:00 PM to Sun, Jun 7, 2026, 1:00 PM'],
+    [newYear, 'Thu, Dec 31, 2026, 7:00 PM to Sat, Jan 2, 2027, 1:00 PM'],
+    [span('2027-10-09T09:00', '2027-10-10T05:00'), 'Sat, Oct 9, 9:00 AM to Sun, Oct 10, 2027, 5:00 AM'],
   ])('with its day and year: %o', (session, words) => {
     expect(formatSession(session)).toBe(words)
   })
@@ -35,8 +35,8 @@ describe('how a session is said', () => {
   test.each([
     [evening, '2027-01-01', 'Sunday, October 10, 6:30–7:00 PM'],
     [evening, '2026-12-31', 'Sunday, October 10, 2027, 6:30–7:00 PM'],
-    [weekend, '2026-06-01', 'Friday, June 5, 7:00 PM – Sunday, June 7, 1:00 PM'],
-    [newYear, '2026-12-01', 'Thursday, December 31, 2026, 7:00 PM – Saturday, January 2, 2027, 1:00 PM'],
+    [weekend, '2026-06-01', 'Fri, Jun 5, 7:00 PM to Sun, Jun 7, 1:00 PM'],
+    [newYear, '2026-12-01', 'Thu, Dec 31, 2026, 7:00 PM to Sat, Jan 2, 2027, 1:00 PM'],
   ])('without this year: %o seen on %s', (session, today, words) => {
     expect(formatSession(session, today)).toBe(words)
   })

@@ -18,6 +18,13 @@ export function isOnOneDay({ startsAt, endsAt }: OpenSpan): boolean {
   return dayOf(endsAt) === addDays(dayOf(startsAt), 1) && timeOf(startsAt) >= '12:00' && timeOf(endsAt) <= '06:00'
 }
 
+/** The last day (YYYY-MM-DD) that people name for it: what ends at midnight, or a dance until 1 AM, is not on the day after. */
+export function lastDayOf(span: OpenSpan): string {
+  const { startsAt, endsAt } = span
+  if (endsAt === null || isOnOneDay(span)) return dayOf(startsAt)
+  return endsAt.endsWith('T00:00') ? addDays(dayOf(endsAt), -1) : dayOf(endsAt)
+}
+
 /** `6:30–7:00 PM`, `10:00 AM – 12:00 PM`, `6:30 PM`, `all day`; over several days `7:00 PM – Sunday, 1:00 PM`, `all day, to Sunday`. */
 export function formatTimes(span: OpenSpan): string {
   const { startsAt, endsAt } = span
@@ -50,17 +57,25 @@ export function formatShortDay(day: string, today?: string): string {
   return [weekday, `${month} ${date}`, ...yearUnless(today, year)].join(', ')
 }
 
-/** `Friday, June 5, 7:00 PM – Sunday, June 7, 2026, 1:00 PM`: a session, without the year where it is that of `today` (YYYY-MM-DD). */
+/** `Sunday, October 10, 6:30–7:00 PM`; over several days `Fri, Apr 16, 6:00 PM to Sun, Apr 18, 2027, 1:00 PM`; without the year of `today` (YYYY-MM-DD). */
 export function formatSession(span: OpenSpan, today?: string): string {
   const { startsAt, endsAt } = span
-  const days = wholeDaysOf(span)
   if (endsAt === null || isOnOneDay(span)) return `${formatDay(dayOf(startsAt), today)}, ${formatTimes(span)}`
-  const lastDay = days?.last ?? dayOf(endsAt)
-  const isInOneYear = startsAt.slice(0, 4) === lastDay.slice(0, 4)
-  const first = formatDay(dayOf(startsAt), isInOneYear ? lastDay : undefined)
-  const last = formatDay(lastDay, isInOneYear ? today : undefined)
-  if (days) return `${first} – ${last}`
-  return `${first}, ${formatClock(timeOf(startsAt))} – ${last}, ${formatClock(timeOf(endsAt))}`
+  if (isAllDay(span)) return formatDays(span, today)
+  const isInOneYear = startsAt.slice(0, 4) === endsAt.slice(0, 4)
+  const first = formatShortDay(dayOf(startsAt), isInOneYear ? endsAt : undefined)
+  const last = formatShortDay(dayOf(endsAt), isInOneYear ? today : undefined)
+  return `${first}, ${formatClock(timeOf(startsAt))} to ${last}, ${formatClock(timeOf(endsAt))}`
+}
+
+/** The days of a session: `April 16–18, 2027`, `April 30 – May 2, 2027`, `April 16, 2027`; without the year where it is that of `today`. */
+export function formatDays(span: OpenSpan, today?: string): string {
+  const [first, last] = [dayParts(dayOf(span.startsAt)), dayParts(lastDayOf(span))]
+  const year = yearUnless(today, last.year)
+  const begin = `${first.month} ${first.date}`
+  if (first.year !== last.year) return `${begin}, ${first.year} – ${last.month} ${last.date}, ${last.year}`
+  if (first.month !== last.month) return [`${begin} – ${last.month} ${last.date}`, ...year].join(', ')
+  return [first.date === last.date ? begin : `${begin}–${last.date}`, ...year].join(', ')
 }
 
 /** A session of every week: `Sunday, 6:30–7:00 PM`. */

@@ -104,6 +104,9 @@ export function wholeDaysOf({ startsAt, endsAt }: OpenSpan): { first: string; la
   return endsAt.endsWith('T00:00') && last > first ? { first, last: addDays(last, -1) } : null
 }
 
+/** Something may end so many days after its first one, and an event of several sessions is one stretch (spec B §1.6). */
+export const MOST_DAYS = 60
+
 /** A time span as it is stored: whole days, which clients may end with the next midnight, end with the last minute of a day. */
 export function asStored<Span extends OpenSpan>(span: Span): Span {
   const days = wholeDaysOf(span)
@@ -112,14 +115,16 @@ export function asStored<Span extends OpenSpan>(span: Span): Span {
 
 export const withZone = (text: string, span: OpenSpan, zoneName: string): string => (isAllDay(span) ? text : `${text}, ${zoneName}`)
 
-/** An event's time, with several dates the next one's, and its zone where that isn't the community's (`zone`): `6:00 PM, Eastern Time`. */
+/** An event's time, over several days all of it, with several dates the next one's, and its zone where that isn't the community's (`zone`): `6:00 PM, Eastern Time`. */
 export function timeHere(
-  event: Pick<CommunityEvent, 'time' | 'startsAt' | 'endsAt' | 'timeZone' | 'zoneName'> & Partial<Pick<CommunityEvent, 'nextSession'>>,
+  event: Pick<CommunityEvent, 'time' | 'startsAt' | 'endsAt' | 'timeZone' | 'zoneName'> &
+    Partial<Pick<CommunityEvent, 'nextSession' | 'stretch'>>,
   zone: string,
 ): string {
-  const { timeZone, zoneName, nextSession } = event
+  const { timeZone, zoneName, nextSession, stretch } = event
   const { time = event.time, startsAt, endsAt } = nextSession?.time ? nextSession : event
-  return time && startsAt && timeZone !== zone ? withZone(time, { startsAt, endsAt }, zoneName) : time
+  const [text, span] = stretch ? [stretch.words, stretch] : [time, { startsAt, endsAt }]
+  return text && span.startsAt && timeZone !== zone ? withZone(text, { ...span, startsAt: span.startsAt }, zoneName) : text
 }
 
 /** The documented `time` of whole days, after the first one: `All day`, `All day, until Sunday, November 14`, with the year where it is another. */

@@ -1,6 +1,7 @@
 import type { CommunityEvent } from '@/features/events/event.schema'
 import { isPast } from '@/features/events/event-text'
-import { formatSession, formatTimes } from '@/features/events/schedule/format-session'
+import { formatDay, formatDays, formatSession, formatTimes } from '@/features/events/schedule/format-session'
+import type { TimeSpan } from '@/features/events/schedule/timing'
 import { eventViews, inDateOrder } from '@/features/events/transfer.server'
 import type { Services } from '@/platform/services.server'
 import { dayParts } from '@/platform/time/calendar'
@@ -26,23 +27,36 @@ export async function listUpcomingEvents(services: Services): Promise<UpcomingEv
 }
 
 function upcoming(event: CommunityEvent, { clock, config }: Services): UpcomingEvent | undefined {
-  const { nextSession } = event
+  const { nextSession, stretch } = event
   const today = clock.today()
   const day = nextSession?.startsAt.slice(0, 10) ?? event.eventDate
   // A recurring event without dates, or one whose last date is over since this morning.
   if (!day || day < today || (!nextSession && (event.isRecurring || event.startsAt))) return undefined
   const zone = event.timeZone === clock.timeZone ? '' : ` (${event.zoneName})`
-  const time = (nextSession ? formatTimes(nextSession) : event.time) + zone
-  const { weekday, month, date, year } = dayParts(day)
   return {
     title: nextSession?.title ?? event.title,
     url: `${config.publicUrl}/events/${event.slug}`,
-    day: date,
-    month: [weekday.slice(0, 3), month, ...(today.startsWith(year) ? [] : [year])].join(', '),
-    time,
     place: nextSession?.location ?? event.location,
-    when: nextSession
-      ? formatSession(nextSession, today) + zone
-      : [weekday, `${month} ${date}`, ...(today.startsWith(year) ? [] : [year]), time].filter(Boolean).join(', '),
+    ...(stretch ? wordsOfStretch(stretch, zone, today) : wordsOfDay(day, { ...event, zone, today })),
+    day: dayParts(day).date,
+  }
+}
+
+function wordsOfStretch(stretch: TimeSpan, zone: string, today: string) {
+  const when = formatSession(stretch, today) + zone
+  return { month: formatDays(stretch, today), time: when, when }
+}
+
+function wordsOfDay(
+  day: string,
+  { nextSession, time, zone, today }: Pick<CommunityEvent, 'nextSession' | 'time'> & { zone: string; today: string },
+) {
+  const { weekday, month, year } = dayParts(day)
+  const thatYear = today.startsWith(year) ? '' : ` ${year}`
+  const ownTime = (nextSession ? formatTimes(nextSession) : time) + zone
+  return {
+    month: `${weekday.slice(0, 3)}, ${month}${thatYear}`,
+    time: ownTime,
+    when: nextSession ? formatSession(nextSession, today) + zone : [formatDay(day, today), ownTime].filter(Boolean).join(', '),
   }
 }
