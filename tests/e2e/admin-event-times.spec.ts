@@ -7,6 +7,28 @@ import { expect, openTab, takeProblems, test } from './fixtures'
 const coming = (page: Parameters<typeof dialogOn>[0]) => dialogOn(page).getByRole('list', { name: 'Upcoming dates' }).getByRole('listitem')
 const said = (page: Parameters<typeof dialogOn>[0], text: string) => dialogOn(page).getByRole('status').filter({ hasText: text })
 
+test('spec B §1.6: an end date beside the end time makes several days, which keep their length when the first day changes', async ({
+  page,
+}) => {
+  await beginEvent(page)
+  await field(page, 'Title').fill('Spring Retreat')
+  await field(page, 'Month').selectOption('April')
+  await field(page, 'Date').fill('16')
+  await field(page, 'Year').fill('2099')
+  await field(page, 'End date').fill('2099-04-18')
+  const words = dialogOn(page).getByLabel('Time (optional)')
+  await expect(words).toHaveValue('All day, until Saturday, April 18')
+  await field(page, 'Starts at').fill('18:00')
+  await expect(field(page, 'Ends at')).toHaveAccessibleDescription('Needed with an end date')
+  await field(page, 'Ends at').fill('13:00')
+  await expect(words).toHaveValue('6:00 PM - April 18, 1:00 PM')
+  await field(page, 'Date').fill('23')
+  await expect(field(page, 'End date')).toHaveValue('2099-04-25')
+  await expect(words).toHaveValue('6:00 PM - April 25, 1:00 PM')
+  await create(page)
+  await expect(page.getByRole('row', { name: /Spring Retreat/ })).toContainText('April 23–25, 2099')
+})
+
 test('spec B §1.1 series: one is built in plain words, a date skipped and another moved by keyboard; the page has it, and so has the dialog again', async ({
   page,
 }) => {

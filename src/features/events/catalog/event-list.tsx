@@ -11,6 +11,7 @@ import { beginningOf, formatLeaders, formatState, inSortOrder, introOf, isPast, 
 import { EventsFailure, NoEventsPlanned, useEvents } from '../events-failure'
 import { otherRegistrationUrl, type RegistrationState, registrationState, takesRegistrations } from '../places/registration-state'
 import { saysAllDay, timeHere } from '../schedule/timing'
+import { UnbrokenTimes } from '../schedule/unbroken-times'
 import { EventDateMark } from './event-date-mark'
 
 const grid = 'mt-10 grid gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-16 sm:grid-cols-2'
@@ -202,7 +203,7 @@ function EventFacts({ event, className = '' }: { event: CommunityEvent; classNam
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt className="sr-only">{label}</dt>
-          <dd>{value}</dd>
+          <dd>{label === 'Time' ? <UnbrokenTimes text={value} /> : value}</dd>
         </div>
       ))}
     </dl>

@@ -25,7 +25,7 @@ import {
   stretchOf,
   timingOf,
 } from '../schedule/event-sessions.server'
-import { formatDay, formatSession, formatShortDay, formatTimes, withInsteadOf } from '../schedule/format-session'
+import { formatDay, formatDayAndTimes, formatSession, formatShortDay, formatTimes, withInsteadOf } from '../schedule/format-session'
 import { formatSeries } from '../schedule/rule-words'
 import { singleDates } from '../schedule/single-dates'
 import { timeZoneName } from '../schedule/time-words'
@@ -195,7 +195,7 @@ function hoursOf(event: EventRow, stretch: TimeSpan, clock: Clock): string[] {
   if (sessions.length < 2) return []
   return sessions
     .filter((session) => session.state === 'scheduled' && sessionEnd(session, event) > clock.now().toISOString())
-    .map((session) => `${formatShortDay(session.startsAt.slice(0, 10), session.startsAt)}: ${formatTimes(session)}`)
+    .map(formatDayAndTimes)
 }
 
 export const sessionWhen = (session: Session, { isMoveKnown = false } = {}): string =>

@@ -4,7 +4,7 @@ import { beginLine, formatLeaders, leaderRole } from '../event-text'
 import { formatCost } from '../places/format-price'
 import type { Availability } from '../places/places.schema'
 import { formatFewLeft } from '../places/registration-state'
-import { formatDay, formatSession, formatShortDay, type MaybeMoved, withInsteadOf } from '../schedule/format-session'
+import { formatDay, formatDayAndTimes, formatSession, formatShortDay, type MaybeMoved, withInsteadOf } from '../schedule/format-session'
 import { formatSeries } from '../schedule/rule-words'
 import { formatMoreDates, formatNextDay, singleDates, upcomingSingleDates } from '../schedule/single-dates'
 import { formatDateDetails, type TimeSpan, withZone } from '../schedule/timing'
@@ -70,7 +70,7 @@ export function WhenFact({ event, session }: { event: RegisteredEvent; session: 
           const details = formatDateDetails(date)
           return (
             <li key={date.startsAt}>
-              <UnbrokenTimes text={whole ? formatSession(date, date.startsAt) : withZone(formatSession(date), date, event.zoneName)} />
+              <UnbrokenTimes text={whole ? formatDayAndTimes(date) : withZone(formatSession(date), date, event.zoneName)} />
               {details && <span className="block text-ink-soft text-small">{details}</span>}
             </li>
           )

@@ -68,6 +68,9 @@ export function formatSession(span: OpenSpan, today?: string): string {
   return `${first}, ${formatClock(timeOf(startsAt))} to ${last}, ${formatClock(timeOf(endsAt))}`
 }
 
+/** `Fri, Apr 16: 6:00–9:00 PM`: one of the days of what is said whole before. */
+export const formatDayAndTimes = (span: OpenSpan): string => `${formatShortDay(dayOf(span.startsAt), span.startsAt)}: ${formatTimes(span)}`
+
 /** The days of a session: `April 16–18, 2027`, `April 30 – May 2, 2027`, `April 16, 2027`; without the year where it is that of `today`. */
 export function formatDays(span: OpenSpan, today?: string): string {
   const [first, last] = [dayParts(dayOf(span.startsAt)), dayParts(lastDayOf(span))]
