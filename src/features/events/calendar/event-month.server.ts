@@ -7,7 +7,7 @@ import type { EventRow } from '../event.repository.server'
 import type { Attendance } from '../event.schema'
 import { attendanceFromLocation, attendanceOn } from '../event-text'
 import { eventSessions, nextSessionOf, stretchOf, timingOf } from '../schedule/event-sessions.server'
-import { formatClock, formatDays, formatInsteadOf, formatSession, lastDayOf, movedFrom } from '../schedule/format-session'
+import { formatClock, formatDayRange, formatInsteadOf, formatSession, lastDayNamed, movedFrom } from '../schedule/format-session'
 import { sessionRow, sessionsFrom, sessionsUntil } from '../schedule/session.repository.server'
 import { type DateDetails, dateDetailsOf, isAllDay, type OpenSpan, type TimeSpan } from '../schedule/timing'
 import {
@@ -122,7 +122,8 @@ async function joinStretches(reader: Reader, sessions: readonly MonthSession[]):
   const stretches = new Map<number, NonNullable<MonthSession['stretch']>>()
   for (const row of await listFiniteEvents(reader, ids)) {
     const stretch = stretchOf(row, zone)
-    if (stretch) stretches.set(row.id, { ...stretch, words: presentTimeZone(row.timeZone ?? zone) === zone ? formatSession : formatDays })
+    if (stretch)
+      stretches.set(row.id, { ...stretch, words: presentTimeZone(row.timeZone ?? zone) === zone ? formatSession : formatDayRange })
   }
   const known = new Set<string>()
   return sessions.flatMap((session) => {
@@ -180,7 +181,7 @@ export type MonthEvent = Omit<MonthEventRow, 'id' | 'attendance'> & { attendance
 export function sessionsByDay(sessions: readonly MonthSession[], span: Pick<MonthSpan, 'first' | 'last'>) {
   const days = new Map<string, MonthSession[]>()
   for (const session of sessions)
-    for (const day of daysBetween(session.startsAt.slice(0, 10), lastDayOf(session), span))
+    for (const day of daysBetween(session.startsAt.slice(0, 10), lastDayNamed(session), span))
       if (days.get(day)?.push(session) === undefined) days.set(day, [session])
   return [...days].sort(([a], [b]) => compare(a, b)).map(([day, found]) => ({ day, sessions: found.sort(byTimeOn(day)) }))
 }
@@ -199,7 +200,7 @@ const byTimeOn = (day: string) => (a: MonthSession, b: MonthSession) => compare(
 const timeOn = (day: string, { startsAt }: MonthSession) => (startsAt < day ? '' : startsAt)
 
 export function entryOn(day: string, session: MonthSession, event: MonthEvent, isContinued: boolean): DayEntry {
-  const [begins, ends, { stretch }] = [session.startsAt.slice(0, 10), lastDayOf(session), session]
+  const [begins, ends, { stretch }] = [session.startsAt.slice(0, 10), lastDayNamed(session), session]
   const notes = [
     event.state === 'postponed' ? 'Postponed' : session.isOff && 'Canceled',
     { 'in-person': '', online: 'Online', hybrid: 'Also online' }[attendanceOn(event, session.details)],

@@ -3,7 +3,7 @@ import { presentTimeZone } from '@/platform/time/time-zones'
 import { instantOf, wallClockAt, wallTimeOf } from '@/platform/time/zoned-time'
 import type { EventRow } from '../event.repository.server'
 import { asClocksShow } from './derived-words'
-import { formatDays, formatSession, lastDayOf, movedFrom } from './format-session'
+import { formatDayRange, formatSession, lastDayNamed, movedFrom } from './format-session'
 import { type RuleDates, readRecurrence, ruleDates, untilOnWallClock } from './rule-dates.server'
 import {
   type DateDetails,
@@ -192,14 +192,14 @@ export function stretchOf(row: EventRow, zone: string): (TimeSpan & { days: stri
   const sessions = eventSessions({ ...row, state: 'scheduled' }, zone, { from, to }).filter(({ state }) => state === 'scheduled')
   const [first] = sessions
   const last = sessions.toSorted((a, b) => compare(a.endsAt, b.endsAt)).at(-1)
-  if (!first || !last || lastDayOf(last) === dayOf(first.startsAt)) return null
+  if (!first || !last || lastDayNamed(last) === dayOf(first.startsAt)) return null
   const isGap = (session: Session, index: number) =>
-    index > 0 && !sessions.slice(0, index).some((before) => addDays(lastDayOf(before), 1) >= dayOf(session.startsAt))
+    index > 0 && !sessions.slice(0, index).some((before) => addDays(lastDayNamed(before), 1) >= dayOf(session.startsAt))
   if (sessions.some(isGap)) return null
   const span = { startsAt: first.startsAt, endsAt: last.endsAt }
   // Where no end is known, its days are.
   if (timing.endsAt === null) Object.assign(span, { startsAt: `${dayOf(first.startsAt)}T00:00`, endsAt: `${dayOf(last.endsAt)}T23:59` })
-  return { ...span, days: formatDays(span), words: formatSession(span) }
+  return { ...span, days: formatDayRange(span), words: formatSession(span) }
 }
 
 export const presentSession = (

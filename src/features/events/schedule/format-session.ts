@@ -19,7 +19,7 @@ export function isOnOneDay({ startsAt, endsAt }: OpenSpan): boolean {
 }
 
 /** The last day (YYYY-MM-DD) that people name for it: what ends at midnight, or a dance until 1 AM, is not on the day after. */
-export function lastDayOf(span: OpenSpan): string {
+export function lastDayNamed(span: OpenSpan): string {
   const { startsAt, endsAt } = span
   if (endsAt === null || isOnOneDay(span)) return dayOf(startsAt)
   return endsAt.endsWith('T00:00') ? addDays(dayOf(endsAt), -1) : dayOf(endsAt)
@@ -61,7 +61,7 @@ export function formatShortDay(day: string, today?: string): string {
 export function formatSession(span: OpenSpan, today?: string): string {
   const { startsAt, endsAt } = span
   if (endsAt === null || isOnOneDay(span)) return `${formatDay(dayOf(startsAt), today)}, ${formatTimes(span)}`
-  if (isAllDay(span)) return formatDays(span, today)
+  if (isAllDay(span)) return formatDayRange(span, today)
   const isInOneYear = startsAt.slice(0, 4) === endsAt.slice(0, 4)
   const first = formatShortDay(dayOf(startsAt), isInOneYear ? endsAt : undefined)
   const last = formatShortDay(dayOf(endsAt), isInOneYear ? today : undefined)
@@ -72,8 +72,8 @@ export function formatSession(span: OpenSpan, today?: string): string {
 export const formatDayAndTimes = (span: OpenSpan): string => `${formatShortDay(dayOf(span.startsAt), span.startsAt)}: ${formatTimes(span)}`
 
 /** The days of a session: `April 16–18, 2027`, `April 30 – May 2, 2027`, `April 16, 2027`; without the year where it is that of `today`. */
-export function formatDays(span: OpenSpan, today?: string): string {
-  const [first, last] = [dayParts(dayOf(span.startsAt)), dayParts(lastDayOf(span))]
+export function formatDayRange(span: OpenSpan, today?: string): string {
+  const [first, last] = [dayParts(dayOf(span.startsAt)), dayParts(lastDayNamed(span))]
   const year = yearUnless(today, last.year)
   const begin = `${first.month} ${first.date}`
   if (first.year !== last.year) return `${begin}, ${first.year} – ${last.month} ${last.date}, ${last.year}`

@@ -1,6 +1,6 @@
 import type { CommunityEvent } from '@/features/events/event.schema'
 import { isPast } from '@/features/events/event-text'
-import { formatDay, formatDays, formatSession, formatTimes } from '@/features/events/schedule/format-session'
+import { formatDay, formatDayRange, formatSession, formatTimes } from '@/features/events/schedule/format-session'
 import type { TimeSpan } from '@/features/events/schedule/timing'
 import { eventViews, inDateOrder } from '@/features/events/transfer.server'
 import type { Services } from '@/platform/services.server'
@@ -44,7 +44,7 @@ function upcoming(event: CommunityEvent, { clock, config }: Services): UpcomingE
 
 function wordsOfStretch(stretch: TimeSpan, zone: string, today: string) {
   const when = formatSession(stretch, today) + zone
-  return { month: formatDays(stretch, today), time: when, when }
+  return { month: formatDayRange(stretch, today), time: when, when }
 }
 
 function wordsOfDay(
