@@ -1,12 +1,11 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { PagePicture } from '@/features/pages/texts/page-picture'
+import { OpeningPicture } from '@/features/pages/texts/page-picture'
 import { useTexts } from '@/features/pages/texts/page-text.queries'
 import { Prose } from '@/features/pages/texts/prose'
 import { communityImage, communityPhoneAvif } from '@/site/reading-images'
 import { useSite } from '@/site/use-site'
 import { buttonClass } from '@/ui/button'
-import { PictureForPhones } from '@/ui/picture-for-phones'
 import { Section } from '@/ui/section'
 import { SiteLink } from '@/ui/site-link'
 import { headFor, loaderFor } from './-layout/page-head'
@@ -115,23 +114,18 @@ function Evening() {
         </h1>
         <Prose className="max-w-[30em] text-ink-soft text-lead leading-[1.55] lg:pb-2" text={lead} />
       </div>
-      <PagePicture
+      <OpeningPicture
         picture={picture}
-        narrow={{ media: '(max-width: 39.99rem)', sizes: '100vw' }}
-        sizes="100vw"
-        fetchPriority="high"
         className={frame}
-      >
-        <PictureForPhones
-          {...communityImage}
-          sizes="max(100vw, 50rem)"
-          alt="A small fire and lanterns in a meadow at nightfall, below the mountains"
-          className={`${frame} object-[63%_60%]`}
-          phone={communityPhoneAvif}
-          phoneSizes="100vw"
-          upTo="39.99rem"
-        />
-      </PagePicture>
+        phone={{ upTo: '39.99rem', sizes: '100vw', avif: communityPhoneAvif }}
+        sizes="100vw"
+        original={{
+          ...communityImage,
+          sizes: 'max(100vw, 50rem)',
+          alt: 'A small fire and lanterns in a meadow at nightfall, below the mountains',
+          className: `${frame} object-[63%_60%]`,
+        }}
+      />
     </section>
   )
 }

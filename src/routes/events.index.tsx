@@ -6,10 +6,8 @@ import { eventsQuery } from '@/features/events/event.queries'
 import type { PanelProps } from '@/features/events/registration/just-registered-panel'
 import { useTexts } from '@/features/pages/texts/page-text.queries'
 import { Prose } from '@/features/pages/texts/prose'
-import { buttonClass } from '@/ui/button'
 import { PageHeader } from '@/ui/page-header'
-import { Section } from '@/ui/section'
-import { SiteLink } from '@/ui/site-link'
+import { LinkBand } from '@/ui/section'
 import { headFor, loaderFor } from './-layout/page-head'
 import { usePublicUrl, useToday } from './-layout/root-data'
 
@@ -45,16 +43,9 @@ function EventsPage() {
           <SubscribeToCalendar publicUrl={publicUrl} />
         </div>
       </div>
-      <Section ground="sky" labelledBy="updates" className="print:hidden">
-        <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
-          <h2 id="updates" className="max-w-[14em]">
-            Want to stay updated about future events?
-          </h2>
-          <SiteLink href="/contact" className={buttonClass('outline')}>
-            Subscribe to Updates
-          </SiteLink>
-        </div>
-      </Section>
+      <LinkBand titleId="updates" title="Want to stay updated about future events?" href="/contact" className="print:hidden">
+        Subscribe to Updates
+      </LinkBand>
     </>
   )
 }

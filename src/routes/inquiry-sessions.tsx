@@ -1,10 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { PagePicture } from '@/features/pages/texts/page-picture'
+import { OpeningPicture } from '@/features/pages/texts/page-picture'
 import { useTexts } from '@/features/pages/texts/page-text.queries'
 import { Prose } from '@/features/pages/texts/prose'
 import { inquiryImage, inquiryPhoneAvif } from '@/site/reading-images'
 import { buttonClass } from '@/ui/button'
-import { PictureForPhones } from '@/ui/picture-for-phones'
 import { Section } from '@/ui/section'
 import { headFor, loaderFor } from './-layout/page-head'
 
@@ -42,23 +41,17 @@ function Guidance() {
           <Prose className="quote mt-8 max-w-[22em] text-[clamp(1.5rem,1.1rem+1.9vw,2.4rem)] leading-[1.3] text-balance" text={lead} />
           <Prose className="mt-8 max-w-[34em] text-ink-soft text-lead leading-[1.55]" text={text} />
         </div>
-        <PagePicture
+        <OpeningPicture
           picture={picture}
-          narrow={{ media: '(max-width: 63.99rem)', sizes: '92vw' }}
-          sizes={sizes}
-          fetchPriority="high"
           className={frame}
-        >
-          <PictureForPhones
-            {...inquiryImage}
-            sizes={sizes}
-            alt="Mountains and their reflection in a still lake"
-            className={`${frame} object-[50%_20%]`}
-            phone={inquiryPhoneAvif}
-            phoneSizes="92vw"
-            upTo="63.99rem"
-          />
-        </PagePicture>
+          phone={{ upTo: '63.99rem', sizes: '92vw', avif: inquiryPhoneAvif }}
+          sizes={sizes}
+          original={{
+            ...inquiryImage,
+            alt: 'Mountains and their reflection in a still lake',
+            className: `${frame} object-[50%_20%]`,
+          }}
+        />
       </div>
     </section>
   )

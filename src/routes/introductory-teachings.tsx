@@ -1,10 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { PagePicture } from '@/features/pages/texts/page-picture'
+import { OpeningPicture } from '@/features/pages/texts/page-picture'
 import { useTexts } from '@/features/pages/texts/page-text.queries'
 import { Prose, saysSomething } from '@/features/pages/texts/prose'
 import { introductoryImage, introductoryPhoneAvif } from '@/site/reading-images'
 import { buttonClass } from '@/ui/button'
-import { PictureForPhones } from '@/ui/picture-for-phones'
 import { Section } from '@/ui/section'
 import { headFor, loaderFor } from './-layout/page-head'
 
@@ -38,23 +37,17 @@ function Welcome() {
         <Prose className="mt-5 max-w-[38em] text-ink-soft" text={opening.text} />
       </header>
       <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-        <PagePicture
+        <OpeningPicture
           picture={opening.picture}
-          narrow={{ media: '(max-width: 63.99rem)', sizes: '92vw' }}
-          sizes={sizes}
-          fetchPriority="high"
           className={frame}
-        >
-          <PictureForPhones
-            {...introductoryImage}
-            sizes={sizes}
-            alt="A path leads through a meadow toward the mountains"
-            className={`${frame} object-[50%_70%]`}
-            phone={introductoryPhoneAvif}
-            phoneSizes="92vw"
-            upTo="63.99rem"
-          />
-        </PagePicture>
+          phone={{ upTo: '63.99rem', sizes: '92vw', avif: introductoryPhoneAvif }}
+          sizes={sizes}
+          original={{
+            ...introductoryImage,
+            alt: 'A path leads through a meadow toward the mountains',
+            className: `${frame} object-[50%_70%]`,
+          }}
+        />
       </div>
       <section aria-labelledby="expect" className="lg:col-start-2">
         <h2 id="expect">What to Expect</h2>

@@ -3,10 +3,8 @@ import { useTexts } from '@/features/pages/texts/page-text.queries'
 import { Prose } from '@/features/pages/texts/prose'
 import { webinarsQuery } from '@/features/webinars/webinar.queries'
 import { WebinarArchive } from '@/features/webinars/webinar-archive'
-import { buttonClass } from '@/ui/button'
 import { PageHeader } from '@/ui/page-header'
-import { Section } from '@/ui/section'
-import { SiteLink } from '@/ui/site-link'
+import { LinkBand } from '@/ui/section'
 import { headFor, loaderFor } from './-layout/page-head'
 import { useTabInAddress } from './-layout/use-tab-in-address'
 
@@ -30,18 +28,9 @@ function WebinarsPage() {
       <div className="wrap pt-[clamp(2.5rem,5vw,4.5rem)] pb-section">
         <WebinarArchive chosen={year} onChoose={setYear} />
       </div>
-      <Section ground="sky" labelledBy={texts.news ? 'news' : undefined}>
-        <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
-          {texts.news && (
-            <h2 id="news" className="max-w-[14em]">
-              {texts.news}
-            </h2>
-          )}
-          <SiteLink href="/newsletter#subscribe" className={buttonClass('outline')}>
-            {texts.subscribe}
-          </SiteLink>
-        </div>
-      </Section>
+      <LinkBand titleId="news" title={texts.news} href="/newsletter#subscribe">
+        {texts.subscribe}
+      </LinkBand>
     </>
   )
 }

@@ -13,39 +13,17 @@ import portrait730 from './images/hero-portrait-730.webp'
 import portrait1200Avif from './images/hero-portrait-1200.avif'
 import portrait1200 from './images/hero-portrait-1200.webp'
 
-interface LayoutImage {
-  src: string
-  srcSet: string
-  width: number
-  height: number
-}
-
-export const layoutImage = (src: string, width: number, height: number, sizes: [url: string, width: number][]): LayoutImage => ({
-  src,
-  srcSet: sizes.map(([url, each]) => `${url} ${each}w`).join(', '),
+/** A picture by the widths in which there is one; `width` and `height` are of the one that old browsers get. */
+export const layoutImage = (width: number, height: number, urls: Readonly<Record<number, string>>) => ({
+  src: urls[width] as string,
+  srcSet: Object.entries(urls)
+    .map(([each, url]) => `${url} ${each}w`)
+    .join(', '),
   width,
   height,
 })
 
-export const heroImage = layoutImage(hero1440, 1440, 1069, [
-  [hero960, 960],
-  [hero1440, 1440],
-  [hero1920, 1920],
-  [hero2560, 2560],
-])
-export const heroAvif = layoutImage(hero1440Avif, 1440, 1069, [
-  [hero960Avif, 960],
-  [hero1440Avif, 1440],
-  [hero1920Avif, 1920],
-  [hero2560Avif, 2560],
-])
-export const heroPortraitImage = layoutImage(portrait730, 730, 779, [
-  [portrait480, 480],
-  [portrait730, 730],
-  [portrait1200, 1200],
-])
-export const heroPortraitAvif = layoutImage(portrait730Avif, 730, 779, [
-  [portrait480Avif, 480],
-  [portrait730Avif, 730],
-  [portrait1200Avif, 1200],
-])
+export const heroImage = layoutImage(1440, 1069, { 960: hero960, 1440: hero1440, 1920: hero1920, 2560: hero2560 })
+export const heroAvif = layoutImage(1440, 1069, { 960: hero960Avif, 1440: hero1440Avif, 1920: hero1920Avif, 2560: hero2560Avif })
+export const heroPortraitImage = layoutImage(730, 779, { 480: portrait480, 730: portrait730, 1200: portrait1200 })
+export const heroPortraitAvif = layoutImage(730, 779, { 480: portrait480Avif, 730: portrait730Avif, 1200: portrait1200Avif })

@@ -29,52 +29,14 @@ import banner2000 from './images/programs-banner-2000.webp'
 
 // Apart from the home page's pictures, whose addresses every first visit loads. Those for phones are cut to what is seen there.
 
-export const aboutImage = layoutImage(about720, 720, 900, [
-  [about480, 480],
-  [about720, 720],
-  [about960, 960],
-])
-export const aboutAvif = layoutImage(about720Avif, 720, 900, [
-  [about480Avif, 480],
-  [about720Avif, 720],
-  [about960Avif, 960],
-])
-export const aboutPhoneAvif = layoutImage(aboutPhone730, 730, 584, [
-  [aboutPhone480, 480],
-  [aboutPhone730, 730],
-  [aboutPhone960, 960],
-])
-export const aboutFilmImage = layoutImage(film1280, 1280, 549, [
-  [film640, 640],
-  [film1280, 1280],
-  [film2560, 2560],
-])
-export const programsBannerImage = layoutImage(banner2000, 2000, 900, [
-  [banner960, 960],
-  [banner2000, 2000],
-])
-export const communityImage = layoutImage(community1600, 1600, 1000, [
-  [community800, 800],
-  [community1600, 1600],
-])
-export const communityPhoneAvif = layoutImage(communityPhone730, 730, 913, [
-  [communityPhone480, 480],
-  [communityPhone730, 730],
-  [communityPhone800, 800],
-])
-export const introductoryImage = layoutImage(introductory640, 640, 800, [
-  [introductory480, 480],
-  [introductory640, 640],
-])
-export const introductoryPhoneAvif = layoutImage(introductoryPhone640, 640, 480, [
-  [introductoryPhone480, 480],
-  [introductoryPhone640, 640],
-])
-export const inquiryImage = layoutImage(inquiry640, 640, 800, [
-  [inquiry480, 480],
-  [inquiry640, 640],
-])
-export const inquiryPhoneAvif = layoutImage(inquiryPhone640, 640, 480, [
-  [inquiryPhone480, 480],
-  [inquiryPhone640, 640],
-])
+export const aboutImage = layoutImage(720, 900, { 480: about480, 720: about720, 960: about960 })
+export const aboutAvif = layoutImage(720, 900, { 480: about480Avif, 720: about720Avif, 960: about960Avif })
+export const aboutPhoneAvif = layoutImage(730, 584, { 480: aboutPhone480, 730: aboutPhone730, 960: aboutPhone960 })
+export const aboutFilmImage = layoutImage(1280, 549, { 640: film640, 1280: film1280, 2560: film2560 })
+export const programsBannerImage = layoutImage(2000, 900, { 960: banner960, 2000: banner2000 })
+export const communityImage = layoutImage(1600, 1000, { 800: community800, 1600: community1600 })
+export const communityPhoneAvif = layoutImage(730, 913, { 480: communityPhone480, 730: communityPhone730, 800: communityPhone800 })
+export const introductoryImage = layoutImage(640, 800, { 480: introductory480, 640: introductory640 })
+export const introductoryPhoneAvif = layoutImage(640, 480, { 480: introductoryPhone480, 640: introductoryPhone640 })
+export const inquiryImage = layoutImage(640, 800, { 480: inquiry480, 640: inquiry640 })
+export const inquiryPhoneAvif = layoutImage(640, 480, { 480: inquiryPhone480, 640: inquiryPhone640 })

@@ -1,3 +1,4 @@
+import { ColumnHeads } from './table/column-heads'
 import './chart.css'
 
 interface ColumnChartProps {
@@ -177,15 +178,7 @@ const DataTable = ({ caption, heads, rows }: { caption: string; heads: readonly 
     <div className="scroll">
       <table>
         <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads columns={heads} />
         <tbody>
           {rows.map(([name = '', ...values]) => (
             <tr key={name}>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { ignoreRestOfDoublePress, notePress } from './double-press'
+import { createStore } from './store'
 
 interface ModalProps {
   labelledBy: string
@@ -100,24 +101,11 @@ function lockPageScroll() {
 }
 
 /** Open modal dialogs, the topmost last. All outside is out of reach, so toasts are drawn inside the topmost one. */
-let open: readonly HTMLDialogElement[] = []
-const listeners = new Set<() => void>()
-
-function update(next: readonly HTMLDialogElement[]) {
-  open = next
-  for (const listener of listeners) listener()
-}
+const open = createStore<readonly HTMLDialogElement[]>([])
+export const { subscribe: subscribeToDialogs } = open
+export const topmostDialog = () => open.read().at(-1)
 
 function registerOpenDialog(dialog: HTMLDialogElement) {
-  update([...open, dialog])
-  return () => update(open.filter((other) => other !== dialog))
-}
-
-export const topmostDialog = () => open.at(-1)
-
-export function subscribeToDialogs(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  open.write([...open.read(), dialog])
+  return () => open.write(open.read().filter((other) => other !== dialog))
 }

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { buttonClass } from './button'
+import { SiteLink } from './site-link'
 
 type Ground = 'light' | 'lilac' | 'sky' | 'dark'
 
@@ -19,6 +21,31 @@ export const Section = ({ id, labelledBy, ground = 'light', className = '', chil
   <section id={id} aria-labelledby={labelledBy} className={`section ${grounds[ground]}`}>
     <div className={`wrap ${className}`}>{children}</div>
   </section>
+)
+
+interface LinkBandProps extends Pick<SectionProps, 'className'> {
+  titleId: string
+  /** Staff may leave it empty. */
+  title: string
+  href: string
+  /** The words of the link. */
+  children: ReactNode
+}
+
+/** A band that ends a page: a few words, and where to go on. */
+export const LinkBand = ({ titleId, title, href, className, children }: LinkBandProps) => (
+  <Section ground="sky" labelledBy={title ? titleId : undefined} {...(className && { className })}>
+    <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
+      {title && (
+        <h2 id={titleId} className="max-w-[14em]">
+          {title}
+        </h2>
+      )}
+      <SiteLink href={href} className={buttonClass('outline')}>
+        {children}
+      </SiteLink>
+    </div>
+  </Section>
 )
 
 export function LazyDetails({ summary, className, children }: { summary: string; className?: string; children: ReactNode }) {

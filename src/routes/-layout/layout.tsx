@@ -256,25 +256,22 @@ const getStartedClass =
 
 /** spec D1 §2 */
 function SessionLinks({ linkClass }: { linkClass: string }) {
-  const { user, logout, isLoggingOut } = useSession()
-  if (!user) {
-    return (
-      <SiteLink href="/programs" className={getStartedClass}>
-        Get Started
-      </SiteLink>
-    )
-  }
+  if (useSession().user) return <AdminLinks linkClass={linkClass} />
+  return (
+    <SiteLink href="/programs" className={getStartedClass}>
+      Get Started
+    </SiteLink>
+  )
+}
+
+export function AdminLinks({ linkClass }: { linkClass: string }) {
+  const { logout, isLoggingOut } = useSession()
   return (
     <>
       <Link to="/admin" className={linkClass}>
         Admin
       </Link>
-      <button
-        type="button"
-        onClick={() => logout()}
-        disabled={isLoggingOut}
-        className={`${linkClass} cursor-pointer disabled:cursor-default`}
-      >
+      <button type="button" onClick={logout} disabled={isLoggingOut} className={`${linkClass} cursor-pointer disabled:cursor-default`}>
         {isLoggingOut ? 'Logging out...' : 'Logout'}
       </button>
     </>

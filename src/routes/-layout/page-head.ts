@@ -34,7 +34,8 @@ export function publicUrlIn(matches: PageHead['matches']): string {
 }
 
 /** Title, description, canonical address and shared link. Titles end in the community's name (spec decisions, pages), except home's. */
-export function pageHead({ site, title, description = '', path, matches, feed, image, list, structuredData }: PageHead) {
+export function pageHead(head: PageHead) {
+  const { site, title, description = '', path, matches, feed } = head
   const whole = path === '/' || title.endsWith(site.community) ? title : `${title} · ${site.community}`
   const publicUrl = publicUrlIn(matches)
   return {
@@ -42,7 +43,7 @@ export function pageHead({ site, title, description = '', path, matches, feed, i
       { title: whole },
       ...(description ? [{ name: 'description', content: description }] : []),
       // Only the server's HTML needs these, and their code would slow down everyone's first view.
-      ...(import.meta.env.SSR ? sharingTags({ site, title, whole, description, path, publicUrl, image, list, structuredData }) : []),
+      ...(import.meta.env.SSR ? sharingTags({ ...head, whole, description, publicUrl }) : []),
     ],
     links: [
       { rel: 'canonical', href: publicUrl + path },
@@ -56,20 +57,8 @@ export const secretHead = (title: string, { community }: Site) => ({
   meta: [{ title: `${title} · ${community}` }, { name: 'robots', content: 'noindex' }, { name: 'referrer', content: 'no-referrer' }],
 })
 
-interface Shared {
-  site: Site
-  title: string
-  whole: string
-  description: string
-  path: string
-  publicUrl: string
-  image: ShareImage | undefined
-  list: NamedPage | undefined
-  structuredData: object | undefined
-}
-
-function sharingTags({ site, title, whole, description, path, publicUrl, list, structuredData, ...shared }: Shared) {
-  const { image = siteShareImage(site) } = shared
+function sharingTags({ site, title, description, path, structuredData, ...rest }: PageHead & { whole: string; publicUrl: string }) {
+  const { whole, publicUrl, list, image = siteShareImage(site) } = rest
   return [
     ...Object.entries({
       title: whole,
@@ -94,15 +83,13 @@ export interface NamedPage {
   path: string
 }
 
-interface AboutPage {
-  site: Site
-  publicUrl: string
-  page: NamedPage
-  list: NamedPage | undefined
-}
-
 /** What every page has: the home and about pages who publishes the site, and all others their breadcrumbs. */
-export function pageStructuredData({ site, publicUrl, page, list }: AboutPage): object[] {
+export function pageStructuredData({
+  site,
+  publicUrl,
+  page,
+  list,
+}: Pick<PageHead, 'site' | 'list'> & { publicUrl: string; page: NamedPage }): object[] {
   if (page.path === '/') return [website(site, publicUrl), organization(site, publicUrl)]
   return [...(page.path === '/about' ? [organization(site, publicUrl)] : []), ...breadcrumbs(publicUrl, page, list)]
 }

@@ -1,13 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
-
-const neverChanges = () => () => {}
-const yes = () => true
-const no = () => false
+import { useHydrated, useNavigate, useSearch } from '@tanstack/react-router'
 
 /** The tab in the URL (`?year=2024`), so that a link finds it again. Undefined before hydration: the server's page knows no query. */
 export function useTabInAddress(name: string): [tab: string | undefined, choose: (tab: string) => void] {
-  const isAlive = useSyncExternalStore(neverChanges, yes, no)
+  const isAlive = useHydrated()
   const value: unknown = useSearch({ strict: false, select: (search: Record<string, unknown>) => search[name] })
   const navigate = useNavigate()
   const choose = (tab: string) =>

@@ -9,6 +9,7 @@ import { useSession } from '@/features/accounts/sessions/session'
 import { type StaffPart, staffGroups } from '@/features/desk/staff-address'
 import { overviewQuery } from '@/features/today/overview.queries'
 import { isSecondFactorRequired } from '@/platform/browser/second-factor-required'
+import { AdminLinks } from '@/routes/-layout/layout'
 import { LockUp } from '@/ui/logo'
 import { PageSpinner } from '@/ui/spinner'
 import './staff-frame.css'
@@ -113,27 +114,17 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
   )
 }
 
-export const linkClass =
-  'inline-flex min-h-11 cursor-pointer items-center gap-2 font-medium text-ink no-underline hover:underline disabled:cursor-default'
+export const linkClass = 'inline-flex min-h-11 items-center gap-2 font-medium text-ink no-underline hover:underline'
 
 export function AccountLinks() {
-  const { user, logout, isLoggingOut } = useSession()
+  const { user } = useSession()
   return (
     <>
       <Link to="/" className={linkClass}>
         <ExternalLink aria-hidden="true" size={17} strokeWidth={1.6} />
         View site
       </Link>
-      {user && (
-        <>
-          <Link to="/admin" className={linkClass}>
-            Admin
-          </Link>
-          <button type="button" onClick={() => logout()} disabled={isLoggingOut} className={linkClass}>
-            {isLoggingOut ? 'Logging out...' : 'Logout'}
-          </button>
-        </>
-      )}
+      {user && <AdminLinks linkClass={linkClass} />}
     </>
   )
 }

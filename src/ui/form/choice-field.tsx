@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface ChoiceFieldProps<Value extends string> {
   label: string
@@ -15,20 +15,9 @@ export function ChoiceField<Value extends string>({ label, isLabelHidden, hint, 
   return (
     <fieldset aria-describedby={hint ? `${name}-hint` : undefined} className="min-w-0">
       <legend className={isLabelHidden ? 'sr-only' : 'mb-1.5 font-[550] text-small'}>{label}</legend>
-      <div className={segmentsClass}>
-        {options.map(([option, text]) => (
-          <label key={option} className={`${segmentClass} px-4 max-sm:px-3`}>
-            <input
-              type="radio"
-              name={name}
-              checked={option === value}
-              onChange={() => onChange(option)}
-              className="absolute inset-0 cursor-pointer opacity-0"
-            />
-            {text}
-          </label>
-        ))}
-      </div>
+      <Segments
+        options={options.map(([option, text]) => ({ label: text, name, checked: option === value, onChange: () => onChange(option) }))}
+      />
       {hint && (
         <p id={`${name}-hint`} className="mt-1.5 text-ink-soft text-small leading-snug">
           {hint}
@@ -37,6 +26,17 @@ export function ChoiceField<Value extends string>({ label, isLabelHidden, hint, 
     </fieldset>
   )
 }
+
+export const Segments = ({ options }: { options: readonly (ComponentProps<'input'> & { label: string })[] }) => (
+  <div className={segmentsClass}>
+    {options.map(({ label, ...input }) => (
+      <label key={label} className={`${segmentClass} px-4 max-sm:px-3`}>
+        <input type="radio" {...input} className="absolute inset-0 cursor-pointer opacity-0" />
+        {label}
+      </label>
+    ))}
+  </div>
+)
 
 export const segmentsClass =
   'inline-flex max-w-full flex-wrap overflow-clip rounded-sm border border-edge bg-field [overflow-clip-margin:4px]'

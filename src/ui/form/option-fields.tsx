@@ -1,5 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import { segmentClass, segmentsClass } from './choice-field'
+import type { ComponentProps, ReactNode } from 'react'
+import { Segments } from './choice-field'
 import { boxClass, FieldError, type FieldProps, Labeled, useFieldIds } from './field'
 
 interface OptionsFieldProps {
@@ -12,11 +12,9 @@ interface OptionsFieldProps {
 }
 
 export function OptionsField({ id: given, label, hint, error, optional = false, children }: OptionsFieldProps) {
-  const generated = useId()
-  const id = given ?? generated
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const { fieldId: id, state } = useFieldIds(given, error, hint)
   return (
-    <fieldset id={id} aria-describedby={described || undefined} className="min-w-0">
+    <fieldset id={id} aria-describedby={state['aria-describedby']} className="min-w-0">
       <legend className="mb-1.5 font-[550] text-small">
         {label}
         {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
@@ -40,14 +38,7 @@ type OptionsProps = Omit<OptionsFieldProps, 'children'> & { options: readonly (C
 
 export const SegmentsField = ({ options, ...field }: OptionsProps) => (
   <OptionsField {...field}>
-    <div className={segmentsClass}>
-      {options.map(({ label, ...input }) => (
-        <label key={label} className={`${segmentClass} px-4 max-sm:px-3`}>
-          <input type="radio" {...input} className="absolute inset-0 cursor-pointer opacity-0" />
-          {label}
-        </label>
-      ))}
-    </div>
+    <Segments options={options} />
   </OptionsField>
 )
 

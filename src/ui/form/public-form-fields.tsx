@@ -1,5 +1,5 @@
+import { useHydrated } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { Button, type ButtonVariant } from '@/ui/button'
 
 export interface FormFailure {
@@ -54,7 +54,7 @@ export const SubmitButton = ({ isPending, pendingText, variant = 'filled', class
 
 /** Sends a form that needs JavaScript. Until the page has come alive it can't be pressed: the browser would send the form itself. */
 export function ScriptedSubmitButton({ isPending, pendingText, className = '', children }: Omit<SubmitButtonProps, 'variant'>) {
-  const isAlive = useSyncExternalStore(neverChanges, yes, no)
+  const isAlive = useHydrated()
   return (
     <>
       <noscript>
@@ -71,7 +71,3 @@ export function ScriptedSubmitButton({ isPending, pendingText, className = '', c
     </>
   )
 }
-
-const neverChanges = () => () => {}
-const yes = () => true
-const no = () => false

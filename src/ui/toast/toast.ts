@@ -1,3 +1,5 @@
+import { createStore } from '@/ui/store'
+
 export interface ToastMessage {
   title: string
   description?: string | undefined
@@ -20,35 +22,22 @@ export interface CurrentToast extends ToastMessage {
 /** How long a dismissed toast is kept before it is removed, in milliseconds (spec D1 §9). */
 const REMOVE_DELAY = 1_000_000
 
-let current: CurrentToast | undefined
+const shown = createStore<CurrentToast | undefined>(undefined)
+export const { read: currentToast, subscribe: subscribeToToasts } = shown
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function show(next: CurrentToast | undefined) {
-  current = next
-  for (const listener of listeners) listener()
-}
 
 export function toast(message: ToastMessage) {
   lastId += 1
-  show({ ...message, id: lastId, isOpen: true })
+  shown.write({ ...message, id: lastId, isOpen: true })
 }
 
 export function dismissToast(id: number) {
+  const current = currentToast()
   if (current?.id !== id || !current.isOpen) return
-  show({ ...current, isOpen: false })
+  shown.write({ ...current, isOpen: false })
   setTimeout(() => {
-    if (current?.id === id) show(undefined)
+    if (currentToast()?.id === id) shown.write(undefined)
   }, REMOVE_DELAY)
-}
-
-export const currentToast = () => current
-
-export function subscribeToToasts(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
 }
 
 const place = 'z-50 m-0 list-none sm:fixed sm:bottom-0 sm:w-full sm:max-w-[420px] sm:p-6'

@@ -3,6 +3,7 @@ import { useHydrated, useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { clearUserQueries } from '@/platform/rendering/clear-user-queries'
+import { createStore } from '@/ui/store'
 import { toast } from '@/ui/toast/toast'
 import { accountRequest, currentUserQuery } from '../account.queries'
 import { readStoredUser, removeStoredUser, type StoredUser, storeUser, subscribeToOtherTabs, subscribeToStoredUser } from './stored-user'
@@ -14,7 +15,8 @@ interface SessionState {
   isLoggingOut: boolean
 }
 
-const SessionContext = createContext<{ state: Store<SessionState>; logout: () => void } | undefined>(undefined)
+/** A store in place of a page-wide context: a changed context makes React discard the server's HTML of parts not loaded yet. */
+const SessionContext = createContext<{ state: ReturnType<typeof createStore<SessionState>>; logout: () => void } | undefined>(undefined)
 
 export function useSession() {
   const session = useContext(SessionContext)
@@ -122,30 +124,4 @@ if (typeof window !== 'undefined') {
   window.addEventListener('pageshow', () => {
     isLeaving = false
   })
-}
-
-interface Store<T> {
-  read: () => T
-  readFirst: () => T
-  write: (value: T) => void
-  subscribe: (listener: () => void) => () => void
-}
-
-/** A store in place of a page-wide context: a changed context makes React discard the server's HTML of parts not loaded yet. */
-function createStore<T>(first: T): Store<T> {
-  let current = first
-  const listeners = new Set<() => void>()
-  return {
-    read: () => current,
-    readFirst: () => first,
-    write(value) {
-      if (value === current) return
-      current = value
-      for (const listener of listeners) listener()
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
 }

@@ -18,3 +18,22 @@ export function PagePicture({ picture, narrow, children, sizes, ...image }: Page
     </picture>
   )
 }
+
+interface OpeningPictureProps extends Pick<PagePictureProps, 'picture' | 'sizes' | 'className'> {
+  phone: { upTo: string; sizes: string; avif: { srcSet: string } }
+  /** The site's own, where staff chose none. */
+  original: ComponentProps<'img'> & { alt: string }
+}
+
+/** A page's first picture. Phones get a smaller cut of it. */
+export function OpeningPicture({ picture, phone: { upTo, sizes: phoneSizes, avif }, sizes, className, original }: OpeningPictureProps) {
+  const narrow = { media: `(max-width: ${upTo})`, sizes: phoneSizes }
+  return (
+    <PagePicture picture={picture} narrow={narrow} sizes={sizes} fetchPriority="high" className={className}>
+      <picture className="contents">
+        <source type="image/avif" media={narrow.media} srcSet={avif.srcSet} sizes={narrow.sizes} />
+        <img sizes={sizes} {...original} alt={original.alt} fetchPriority="high" />
+      </picture>
+    </PagePicture>
+  )
+}
