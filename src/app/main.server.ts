@@ -43,9 +43,13 @@ export async function runCommand(command: string, args: string[], config: Config
   if (command === 'restore') return restoreSite(config, args)
   if (!isCommand(command)) throw new StartError(`There is no command ${command}`)
   if (command !== 'admin') await requireSite(config)
+  return withServices(config, (services) => commands[command](services, args))
+}
+
+async function withServices<T>(config: Config, work: (services: Services) => Promise<T>): Promise<T> {
   const services = await openServices({ ...config, logLevel: 'silent' }, { exclusive: false })
   try {
-    return await commands[command](services, args)
+    return await work(services)
   } finally {
     await services.db.close()
   }
@@ -88,7 +92,9 @@ async function restoreSite(config: Config, args: string[]): Promise<string> {
     await collect()
   }
   const restored = await restore(config, file, { migrations, columnTypes, prepare })
-  return [restored, ...(await applyLists(config, await collect())), WAITS, FACTORS_COME_BACK].join('\n')
+  const lists = await collect()
+  const applied = await withServices(config, (services) => applyLists(services, lists))
+  return [restored, ...applied, WAITS, FACTORS_COME_BACK].join('\n')
 }
 
 /** Throws before anything is done: what is restored would be an SQLite file that the site never reads. */
@@ -129,22 +135,17 @@ async function collectLists(config: Config, { file, folder, erasures }: Awaited<
 const readAll = (folders: readonly string[]): Promise<KeyedEntry[][]> =>
   Promise.all(LISTS.map(async ({ file }) => (await Promise.all(folders.map((folder) => readKeyedList(join(folder, file))))).flat()))
 
-async function applyLists(config: Config, [erasures = 0, departures = 0]: number[]): Promise<string[]> {
-  const services = await openServices({ ...config, logLevel: 'silent' }, { exclusive: false })
-  try {
-    const erased = await applyErasures(services)
-    const departed = await applyDepartures(services)
-    return [
-      erasures === 0
-        ? `No ${erasureFile.file} was found, so no one was erased again. ${findIt('was erased')}`
-        : `${counted(erased, 'person who was', 'people who were')} erased after the backup was made, erased again`,
-      departures === 0
-        ? `No ${departureFile.file} was found, so no one was taken off the mailing list again. ${findIt('unsubscribed')}`
-        : `${counted(departed, 'person who', 'people who')} left the mailing list after the backup was made, taken off again`,
-    ]
-  } finally {
-    await services.db.close()
-  }
+async function applyLists(services: Services, [erasures = 0, departures = 0]: number[]): Promise<string[]> {
+  const erased = await applyErasures(services)
+  const departed = await applyDepartures(services)
+  return [
+    erasures === 0
+      ? `No ${erasureFile.file} was found, so no one was erased again. ${findIt('was erased')}`
+      : `${counted(erased, 'person who was', 'people who were')} erased after the backup was made, erased again`,
+    departures === 0
+      ? `No ${departureFile.file} was found, so no one was taken off the mailing list again. ${findIt('unsubscribed')}`
+      : `${counted(departed, 'person who', 'people who')} left the mailing list after the backup was made, taken off again`,
+  ]
 }
 
 const findIt = (what: string) => `If anyone ${what} after the backup was made, find that list, and restore again with --lists FOLDER`

@@ -49,6 +49,7 @@ export function contentRows<T extends ContentTable>(table: T) {
   // Kysely's types cannot follow a table that is a type parameter, so inside it is one of the common columns only.
   const query = (db: Database) => db.kysely() as unknown as Kysely<{ rows: ContentRow }>
   const name = table as unknown as 'rows'
+  const all = (db: Database) => query(db).selectFrom(name).selectAll()
   type Row = RowOf<T>
   const slugs = (reader: Reader) =>
     (reader.db.kysely() as unknown as Kysely<{ rows: ContentRow & { slug: string } }>).selectFrom(name).where(isPublished(reader, table))
@@ -56,20 +57,18 @@ export function contentRows<T extends ContentTable>(table: T) {
   return {
     async find(db: Database, id: number): Promise<Row | undefined> {
       if (id > MAX_ID) return undefined
-      return (await query(db).selectFrom(name).selectAll().where('id', '=', id).executeTakeFirst()) as Row | undefined
+      return (await all(db).where('id', '=', id).executeTakeFirst()) as Row | undefined
     },
-    list: async (db: Database): Promise<Row[]> => (await query(db).selectFrom(name).selectAll().orderBy('id').execute()) as Row[],
-    async listPublished(reader: Reader): Promise<Row[]> {
-      const all = query(reader.db).selectFrom(name).selectAll().orderBy('id')
-      return (await all.where(isPublished(reader, table)).execute()) as Row[]
-    },
+    list: async (db: Database): Promise<Row[]> => (await all(db).orderBy('id').execute()) as Row[],
+    listPublished: async (reader: Reader): Promise<Row[]> =>
+      (await all(reader.db).where(isPublished(reader, table)).orderBy('id').execute()) as Row[],
     findPublishedBySlug: async (reader: Reader, slug: string): Promise<Row | undefined> =>
       (await slugs(reader).selectAll().where('slug', '=', slug).executeTakeFirst()) as Row | undefined,
     listSlugs: (reader: Reader) => slugs(reader).select(['slug', 'updatedAt']).where('slug', 'is not', null).orderBy('id').execute(),
     async listByIds(db: Database, ids: readonly number[]): Promise<Row[]> {
       const possible = ids.filter((id) => id <= MAX_ID)
       if (possible.length === 0) return []
-      return (await query(db).selectFrom(name).selectAll().where('id', 'in', possible).execute()) as Row[]
+      return (await all(db).where('id', 'in', possible).execute()) as Row[]
     },
     /** Locks the row until the transaction ends: no one else can change it or add a reference to it. SQLite has a single writer anyway. */
     async lock(db: Database, id: number): Promise<void> {
@@ -97,10 +96,7 @@ export function contentRows<T extends ContentTable>(table: T) {
     },
     /** Up to `limit` that have every word of `search` in one of these columns, the last changed first. */
     async search(db: Database, columns: readonly string[], search: string, limit: number): Promise<Row[]> {
-      const found = query(db)
-        .selectFrom(name)
-        .selectAll()
-        .where(containsAllWords(db, { texts: columns }, search))
+      const found = all(db).where(containsAllWords(db, { texts: columns }, search))
       return (await found.orderBy('updatedAt', 'desc').limit(limit).execute()) as Row[]
     },
     async insert(db: Database, columns: ColumnsOf<T> & PublicationColumns, at: string): Promise<Row> {

@@ -10,8 +10,9 @@ function notify() {
   for (const listener of listeners) listener()
 }
 
-export const isPasswordNeeded = (error: unknown): boolean =>
-  error instanceof RequestError && error.status === 403 && 'reauthenticate' in error.answer
+const isRefusalFor = (reason: string) => (error: unknown) => error instanceof RequestError && error.status === 403 && reason in error.answer
+export const isPasswordNeeded = isRefusalFor('reauthenticate')
+export const isSecondFactorRequired = isRefusalFor('secondFactorRequired')
 
 /** Resolves to whether someone logged in. Calls refused together share one question, about logging in where any of them needs that. */
 export function askToLogInAgain(reason: Reason): Promise<boolean> {

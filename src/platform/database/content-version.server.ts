@@ -20,25 +20,10 @@ const TIMEOUT_MS = 2000
 /** How long pages are shown that the database can't confirm, in milliseconds (spec B §9.4). */
 const MAX_UNCONFIRMED = 10 * 60_000
 
-/** Signals that public pages have changed: by any process, because a day has ended, or a moment has come (`expire`). */
-export interface ContentVersion {
-  /** Called first by each transaction that changes public content: they then wait for one another, so that what one reads still holds. */
-  raise(): Promise<void>
-  /** Notifies only this process, when the passing of time has changed what pages show. */
-  expire(): void
-  /** The database is away, for ten minutes at most, so that what this process shows may have changed elsewhere. */
-  isUnconfirmed(): boolean
-  confirm(): Promise<void>
-  /** Throws DatabaseAway at once while the database is away: a silent one is given up only after 20 seconds a statement. */
-  untilAway<T>(work: () => Promise<T>): Promise<T>
-  onChange(listener: () => void): void
-  watch(): Promise<{ stop(): void }>
-}
+export type ContentVersion = ReturnType<typeof createContentVersion>
 
-export function createContentVersion(
-  { db, clock, log }: { db: Database; clock: Clock; log: Logger },
-  now = () => performance.now(),
-): ContentVersion {
+/** Signals that public pages have changed: by any process, because a day has ended, or a moment has come (`expire`). */
+export function createContentVersion({ db, clock, log }: { db: Database; clock: Clock; log: Logger }, now = () => performance.now()) {
   const listeners: (() => void)[] = []
   /** The version and the day that the listeners were last notified of. Undefined before the watch begins. */
   let announced: { version: number; day: string } | undefined
@@ -89,6 +74,7 @@ export function createContentVersion(
   }
 
   return {
+    /** Called first by each transaction that changes public content: they then wait for one another, so that what one reads still holds. */
     async raise() {
       const { value } = await db
         .updateTable('site_state')
@@ -102,13 +88,16 @@ export function createContentVersion(
         changed()
       })
     },
+    /** Notifies only this process, when the passing of time has changed what pages show. */
     expire() {
       if (unconfirmedSince === undefined) changed()
       else isExpiryDue = true
     },
+    /** The database is away, for ten minutes at most, so that what this process shows may have changed elsewhere. */
     isUnconfirmed: () => unconfirmedSince !== undefined && now() - unconfirmedSince <= MAX_UNCONFIRMED,
     confirm,
-    async untilAway(work) {
+    /** Throws DatabaseAway at once while the database is away: a silent one is given up only after 20 seconds a statement. */
+    async untilAway<T>(work: () => Promise<T>): Promise<T> {
       if (unconfirmedSince !== undefined) throw new DatabaseAway()
       const { promise: missed, reject: giveUp } = Promise.withResolvers<never>()
       waiting.add(giveUp)
@@ -118,7 +107,7 @@ export function createContentVersion(
         waiting.delete(giveUp)
       }
     },
-    onChange: (listener) => void listeners.push(listener),
+    onChange: (listener: () => void): void => void listeners.push(listener),
     async watch() {
       let stopped = false
       let timer: NodeJS.Timeout | undefined

@@ -84,10 +84,7 @@ function durationOf(entry: Component): number | undefined {
   return duration instanceof ICAL.Duration ? duration.toSeconds() * 1000 : undefined
 }
 
-/**
- * The day that a date of a series (EXDATE, RDATE, RECURRENCE-ID) means. Of whole days some programs write it as a midnight, in UTC or in another zone
- * than the one of the file: it is that day, not the one before it which clocks here show then.
- */
+/** The day that EXDATE, RDATE or RECURRENCE-ID means: of whole days some programs write a midnight of another zone, which is that day, not the one before. */
 export function dateOf(property: Property, time: Time, within: Within, isAllDay: boolean): CalendarMoment {
   const isMidnight = !time.isDate && time.toString().slice(11, 16) === '00:00'
   if (isAllDay && isMidnight) return { day: time.toString().slice(0, 10), wallClock: null, zone: within.zone }
@@ -162,10 +159,7 @@ const NAMES: Record<string, string> = {
   rdate: 'extra date',
 }
 
-/**
- * Throws RangeError, in words for the person who imports, for an entry that names a day or a time that does not exist: the library would
- * make 2 March of 30 February.
- */
+/** Throws RangeError, in words for the person who imports, for a day or time that doesn't exist: the library would make 2 March of 30 February. */
 export function requireMoments(entry: Component): void {
   for (const property of entry.getAllProperties()) {
     const [name, , type, ...values] = property.toJSON() as [string, object, string, ...unknown[]]

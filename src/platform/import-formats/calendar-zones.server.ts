@@ -69,10 +69,7 @@ function zoneNamed(name: string): string | undefined {
   return tails.find(isZoneName) ?? OUTLOOK_ZONES.get(name.toLowerCase())
 }
 
-/**
- * Where most of the people live whose clocks follow the same rules. Of a zone that a file only describes no one knows the name, and of those whose
- * clocks are alike Outlook's list has Havana before New York.
- */
+/** Where most live whose clocks follow the same rules: of a zone that a file only describes, Outlook's list has Havana before New York. */
 const COMMON_ZONES = [
   ...['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles', 'America/Phoenix', 'America/Halifax'],
   ...['America/Mexico_City', 'America/Bogota', 'America/Puerto_Rico', 'America/Sao_Paulo'],

@@ -7,11 +7,7 @@ interface DecodedText {
   spoiled: number[]
 }
 
-/**
- * The text of a file, without a byte order mark, and the encoding in which it was written: UTF-8, UTF-16 by its mark or its zeros, and for
- * whatever is neither Windows-1252, of which Latin-1 is a part. A stray byte in a file that is in UTF-8 elsewhere spoils only its line. Throws
- * UnreadableFile for what is no text.
- */
+/** A file's text and encoding: UTF-8, where a stray byte spoils only its line, UTF-16 by its mark or zeros, else Windows-1252. Throws UnreadableFile. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const wide = wideEncoding(bytes)
   const decoded = wide ? { text: new TextDecoder(wide).decode(bytes), encoding: 'UTF-16' as const, spoiled: [] } : decodeNarrow(bytes)
@@ -42,10 +38,7 @@ function decodeNarrow(bytes: Uint8Array): DecodedText {
 
 const [LINE_FEED, RETURN, SPACE, TAB] = [0x0a, 0x0d, 0x20, 0x09]
 
-/**
- * The bytes of a calendar whose folds are between characters: programs fold a line after a number of bytes, also within a character, which no decoder
- * would read then (RFC 5545 §3.1). Each fold is moved behind its character, so that lines keep their numbers. Other files come back as they are.
- */
+/** Moves each fold of a calendar that is within a character behind it: programs fold after a number of bytes (RFC 5545 §3.1). Lines keep their numbers. */
 export function withFoldsBetweenCharacters(bytes: Uint8Array): Uint8Array {
   if (
     !/^\s*BEGIN:VCALENDAR/i.test(

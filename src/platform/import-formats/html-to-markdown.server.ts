@@ -51,12 +51,7 @@ const ELEMENTS = new Map<string, Element>([
   ['blockquote', { open: (writer) => writer.openQuote(), close: (writer) => writer.closeQuote() }],
 ])
 
-/**
- * HTML as other programs write it, in markdown: no scripts, no styles, links to the web and to mailboxes only, pictures as links, the rows of
- * tables as lines. Where a line of the text is a line, a blank one ends a paragraph: in what WordPress's older editor wrote (`hasLines`), and
- * in what has no paragraphs at all. Links to meetings are left out, and noted in `meetings`. Throws RangeError, in words for the person who
- * imports, for what is nested or long beyond reason.
- */
+/** Other programs' HTML in markdown: no scripts or styles, pictures as links; with `hasLines` a line is a line. Notes `meetings`. Throws RangeError. */
 export function markdownOfHtml(html: string, meetings = new MeetingLinks(), hasLines?: boolean): string {
   const bare = withoutShortcodes(bounded(html, 'text', MAX_TEXT_LENGTH))
   const writer = new MarkdownWriter(MAX_TEXT_LENGTH)

@@ -14,10 +14,7 @@ const MEETINGS: [host: RegExp, path: RegExp][] = [
 const ACCESS =
   /\b(?:meeting|webinar|conference) (?:id|number)\b|\b(?:pass ?code|password|access code|meeting key|pin)\b\W{0,5}(?::|=|is\b)|,,[ *#]{0,3}\d{5}/i
 
-/**
- * The links to meetings (Zoom, Meet, Teams, Webex) in the texts of an event. Anyone who has one can come in, so that they are
- * taken out of what everyone reads.
- */
+/** The links to meetings (Zoom, Meet, Teams, Webex) in an event's texts: anyone who has one can come in, so they go from what everyone reads. */
 export class MeetingLinks {
   readonly found: string[] = []
 

@@ -15,10 +15,7 @@ interface Entry {
   component: Component
 }
 
-/**
- * The events of an iCalendar file (RFC 5545), a series with all that differs from its rule as one. Times without a zone are in the
- * calendar's own, else in `siteZone`. Tasks, journals, attendees and alarms are left out. Throws UnreadableFile.
- */
+/** The events of an iCalendar file (RFC 5545), a series as one; times without a zone are in the calendar's own, else `siteZone`. Throws UnreadableFile. */
 export function readCalendar(text: string, siteZone: string): (EventRecord | SkippedRecord)[] {
   const { around, events } = cutCalendar(text)
   const eventsOf = Map.groupBy(events, ({ calendar }) => calendar)
@@ -180,10 +177,7 @@ function cutCalendar(text: string): { around: string; events: CutEvent[] } {
 /** At the end of a UID, before its host: the entry of a single date, `event-12-20261220T183000@example.org`. */
 const DATE = /-\d{8}T\d{6}(?=@|$)/
 
-/**
- * Calendars that were written for programs which read no RDATE, as this site's are, give further dates of an event, and canceled ones, by
- * entries of their own. They become what they are: further dates of that event, and nothing, since its rule leaves out what is cancelled.
- */
+/** Joins dates that have entries of their own, for programs that read no RDATE, as in this site's calendars; a canceled one the rule leaves out already. */
 function joinDates(records: readonly (EventRecord | SkippedRecord)[]): (EventRecord | SkippedRecord)[] {
   const events = records.filter((record) => record.kind === 'event')
   const byUid = new Map(events.map((event) => [event.uid, event]))

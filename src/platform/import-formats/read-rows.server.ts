@@ -21,11 +21,7 @@ interface BrokenLine {
   text: string
 }
 
-/**
- * The lines of a table as spreadsheets and mailing services write it: commas, semicolons or tabs, quoted or not; at most `most` of them, where that is
- * given. A quotation mark within a cell is a part of it, and a line in which one is never closed is `broken`, without its neighbors. Throws
- * UnreadableFile.
- */
+/** A table's lines, `most` at most: commas, semicolons or tabs. One with a quotation mark that is never closed is `broken`, alone. Throws UnreadableFile. */
 export function readRows(text: string, most?: number) {
   const lines = text.replace(/\r\n?/g, '\n')
   // Excel declares its separator like this.
@@ -140,10 +136,7 @@ function linesBetween(body: string, records: readonly ReadRecord[]): BrokenLine[
   )
 }
 
-/**
- * The cells of one line, in which quotation marks may be anywhere, but for `isStrict` only around cells, or doubled; undefined where one that begins a
- * cell is never closed.
- */
+/** A line's cells, with quotation marks anywhere, for `isStrict` only around cells, or doubled; undefined where one that begins a cell is never closed. */
 function cellsIn(line: string, separator: string, { isStrict = false } = {}): string[] | undefined {
   const cells: string[] = []
   for (let at = 0; at <= line.length; ) {

@@ -13,10 +13,7 @@ import { readItems, type WordPressItem } from './wordpress-items.server'
 const UNREPORTED =
   /^(?:tribe_venue|tribe_organizer|attachment|nav_menu_item|revision|custom_css|customize_changeset|oembed_cache|wp_(?:template|template_part|global_styles|navigation|block|font_face|font_family))$/
 
-/**
- * What a WordPress export (WXR) holds: the events of The Events Calendar with their venues and organizers, and posts. `siteZone` is for what
- * names no zone. Throws UnreadableFile.
- */
+/** A WordPress export's (WXR) posts, and events of The Events Calendar; `siteZone` is for what names no zone. Throws UnreadableFile. */
 export function readWordPress(text: string, siteZone: string): ImportRecord[] {
   const items = readItems(text)
   const byId = new Map(items.map((item) => [item.id, item]))
@@ -182,10 +179,7 @@ const POSITIONS: Record<string, number> = { first: 1, second: 2, third: 3, fourt
 
 class UnsupportedRule extends Error {}
 
-/**
- * What The Events Calendar Pro keeps in `_EventRecurrence`, PHP's serialized form of its dialog, as a rule with further dates and dates left
- * out. `span` is the first date. Undefined where there is no rule, or it cannot be understood; `notes` say which.
- */
+/** `_EventRecurrence` of The Events Calendar Pro, its dialog as PHP serializes it; `span` is the first date. Without a rule that is understood no series. */
 export function readWordPressRule(serialized: string, span: RecordSpan): { series?: Series; notes: string[] } {
   if (!serialized) return { notes: [] }
   try {

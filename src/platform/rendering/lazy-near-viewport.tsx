@@ -3,10 +3,7 @@ import { type ComponentType, lazy } from 'react'
 /** How far below the window a part is when its code begins to load. */
 const MARGIN = '600px'
 
-/**
- * A part far down a page, whose code the browser loads when it comes near the viewport, or is used before. Until then the server's HTML
- * stands as it is. Wants a `Suspense` around it, and `id` on an element around that.
- */
+/** A part far down a page, whose code loads as it comes near or is used; the server's HTML stands until then. Wants `Suspense` in an element with `id`. */
 export const lazyNearViewport = <Props,>(id: string, load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => {
     await comesNear(id)

@@ -1,9 +1,6 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/**
- * Loads what a page shows. The server waits, so that its HTML holds the data; the browser doesn't, so that the page's
- * frame is shown at once. A failure is for the component to show.
- */
+/** Loads what a page shows: the server waits, since its HTML holds the data; the browser shows the frame at once. Failures are for the component. */
 // biome-ignore lint/suspicious/noExplicitAny: each query has its own data type, and none of them matters here
 export async function loadPageData(queryClient: QueryClient, ...queries: FetchQueryOptions<any, any, any, any>[]) {
   const loading = Promise.all(queries.map((query) => queryClient.prefetchQuery<unknown, Error, unknown, QueryKey>(query)))

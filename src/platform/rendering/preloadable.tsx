@@ -5,10 +5,7 @@ export type Preloadable<Props> = ComponentType<Props> & {
   preload(): Promise<void>
 }
 
-/**
- * A component whose code comes when it is first drawn, or before that. Once it is there, it is drawn at once: plain `lazy` would show what
- * `Suspense` shows in the meantime, and React leaves that in place for at least 300 ms.
- */
+/** A component whose code comes when drawn, or before: then drawn at once, where plain `lazy` would show `Suspense`'s fallback for at least 300 ms. */
 export function preloadable<Props extends object>(load: () => Promise<ComponentType<Props>>): Preloadable<Props> {
   let loaded: ComponentType<Props> | undefined
   const Lazy = lazy(async () => ({ default: await load() }))

@@ -1,9 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/**
- * Data is never stale, never polled, never retried (spec D1 §9). A query that failed on the server shows its failure in
- * the browser too, instead of trying again while the page comes alive.
- */
+/** Data is never stale, polled or retried (spec D1 §9). What failed on the server shows so in the browser, with no new try while the page comes alive. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {

@@ -16,11 +16,7 @@ export interface RenderRequest {
 
 export type RenderQueue = ReturnType<typeof createRenderQueue>
 
-/**
- * Renders pages, and answers calls that cost as much, in their turn; throws ApiError 503 where too many wait. Pages that are the same for everyone wait apart from those that one visitor
- * gets: the number of the former is limited, and each is rendered once for all who ask; anyone can ask for any number of the latter, of which no visitor
- * takes all the room.
- */
+/** Renders pages and answers costly calls in turn; throws ApiError 503 where too many wait. Shared pages wait apart from a visitor's own, of which none takes all the room. */
 export function createRenderQueue() {
   const shared = createWorkQueue({ atOnce: MAX_AT_ONCE, waiting: MAX_WAITING })
   const own = createWorkQueue({ atOnce: MAX_AT_ONCE, waiting: MAX_WAITING })

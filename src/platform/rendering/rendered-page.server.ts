@@ -28,10 +28,7 @@ export function renderedPage({ status, html: rendered, cacheable }: Rendered, pu
   })
 }
 
-/**
- * Makes a finished page fetch its scripts only after what is visible has loaded: until then they would compete with the picture that the
- * visitor is waiting for. Reading, links and forms work without them (decisions/0016). Answers the page, and the texts of the scripts written into it.
- */
+/** Makes a page fetch its scripts after what is visible: they would compete with the first picture (record 16). Answers the texts of scripts in it too. */
 export function deferScripts(html: string): { html: string; scripts: string[] } {
   const taken = takeScriptFiles(html)
   if (!taken) return { html, scripts: [] }
@@ -54,11 +51,7 @@ declare global {
   }
 }
 
-/**
- * Runs inside every page, written there as it is, so that it can use nothing around it. From text, scripts make no markup but the empty
- * element with which React begins a script, and a frame's document, which has the page's policy (the preview of a page); they start no scripts but this site's
- * files; text becomes code nowhere. What is refused throws a TypeError.
- */
+/** Written into every page, so it uses nothing around it. Markup from text is React's empty script and a frame's document; other text throws TypeError. */
 export function createTrustedTypes() {
   window.trustedTypes?.createPolicy('default', {
     createHTML: (text, _type, sink) =>
@@ -74,14 +67,7 @@ declare global {
   }
 }
 
-/**
- * Runs inside every page, written there as it is, so that it can use nothing but its argument. Adds the page's
- * scripts a moment after everything else has loaded, or at the first use, or after a few seconds whatever happens; with them what the
- * page keeps in its head for browsers without scripts, the stylesheet of the late fonts. The scripts run in the order given, each in a task of its
- * own, so that a touch is answered in between.
- *
- * A button that is pressed before React can answer is pressed again until it does; so is one that sends a form, and waits for the scripts.
- */
+/** Written into every page, so it uses only its argument. Adds scripts and late fonts after loading, at the first use, or after seconds; repeats early presses. */
 function loadDeferredScripts(files: string[]) {
   const AFTER_LOAD = 100
   const AT_THE_LATEST = 4000

@@ -1,7 +1,4 @@
-/**
- * A `staleTime` for data that a tab keeps for that many minutes. What came with the page counts from the moment that the page
- * was opened, not from when the server rendered it, which may be long ago.
- */
+/** A `staleTime` of minutes, for what came with the page from when the page was opened: the server may have rendered it long ago. */
 export const staleAfterMinutes =
   (minutes: number) =>
   ({ state }: { state: { dataUpdatedAt: number } }): number =>

@@ -21,11 +21,7 @@ export interface KeyedEntry {
 
 const CODE = /^[\w-]{22}\.[\w-]{43}$/
 
-/**
- * A code for someone: a key of its own, and the HMAC-SHA-256 of what names them under it. No one reads an address from it, and two codes of one person
- * have nothing in common; but someone who has the list can try addresses. The key is in the code, not in the database, so that it fits every
- * backup, however old.
- */
+/** A code for someone: a key of its own, so that it fits any backup, and an HMAC-SHA-256 under it. Only who tries addresses on it can find one. */
 export const makeCode = (text: string): string => codeUnder(randomBytes(16).toString('base64url'), text)
 
 /** Whether a code is about what this text names. */

@@ -7,10 +7,7 @@ const PAUSE_MS = 200
 /** SQLite's primary code is the low byte: the file is locked by someone else. */
 const isLocked = (error: unknown) => (((error as { errcode?: number } | undefined)?.errcode ?? 0) & 0xff) === 5
 
-/**
- * SQLite waits for another program's lock by holding up the whole process, pages included, so it may do that only briefly. What could not begin tries again
- * after a pause, in which everything else goes on; of many that wait, one tries after each pause.
- */
+/** SQLite waits for another program's lock by holding up the whole process, so only briefly: what couldn't begin tries again after a pause, one at a time. */
 export function createLockWait() {
   let locked: { until: number; error: unknown } | undefined
 

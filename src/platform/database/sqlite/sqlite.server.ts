@@ -19,11 +19,7 @@ import { plainTransactions, type Transactions, tunedTransactions } from './trans
 /** How often a gap between transactions is looked for, each 10 ms. */
 const MAX_TRIES = 100
 
-/**
- * Opens `flatirons.db` in `dir`. One server at a time: the operating system drops the lock when its holder dies, even
- * by kill -9. Throws StartError where another process holds it and `exclusive` is wanted. Without `tuning`, transactions run as SQLite runs
- * them on its own (see README.md).
- */
+/** Opens `flatirons.db` in `dir`. Throws StartError where another process has the lock, which no kill outlives, and `exclusive` is wanted (README.md). */
 export function openSqlite(dir: string, options: { columnTypes: TypedColumns; exclusive: boolean; tuning: boolean }) {
   mkdirSync(dir, { recursive: true })
   const lock = lockFolder(dir)

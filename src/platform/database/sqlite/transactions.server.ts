@@ -33,10 +33,7 @@ export const plainTransactions = (raw: DatabaseSync): Transactions => ({
   close() {},
 })
 
-/**
- * How often this process has each folder open, as tests do that play two processes: a transaction would wait, blocking the whole process,
- * for one that the other connection has left open.
- */
+/** How often this process has each folder open, as tests do: a transaction would block it for one that the other connection has left open. */
 const opened = new Map<string, number>()
 
 /** One at a time and committed in groups; README.md in this folder says what each of these buys. */
@@ -60,10 +57,7 @@ export function tunedTransactions(raw: DatabaseSync, dir: string): Transactions 
 /** Milliseconds with an empty queue that count as a pause: shorter gaps come between any two requests of a crowd. */
 const PAUSE = 10
 
-/**
- * Runs transactions one at a time, first come, first served, and yields to the event loop between them. SQLite answers without ever waiting,
- * so twenty requests that arrive together would otherwise run in one go, and pages would wait for all of them.
- */
+/** Runs transactions one at a time, yielding between them: SQLite never waits, so twenty requests would run in one go, and pages wait for all. */
 export function createTransactionQueue() {
   let last = Promise.resolve()
   let waiting = 0
@@ -125,11 +119,7 @@ const MAX_DELAY_MS = 100
 /** What is committed together; settles once that is on the disk, or has failed. */
 type Group = PromiseWithResolvers<void> & { finished: number }
 
-/**
- * Commits together what is finished while others wait for their turn: most of the time of a commit goes into waiting for the disk. Each
- * transaction is a savepoint of its own, so that one which fails takes nothing of the others with it. `hasWaiters` says whether another one
- * waits. Outside a group a transaction is begun and committed as usual.
- */
+/** Commits together what is finished while others wait for their turn, since the disk takes most of the time. Each is a savepoint, so it fails alone. */
 function groupCommits(raw: DatabaseSync, hasWaiters: () => boolean) {
   let group: Group | undefined
   let isInside = false
