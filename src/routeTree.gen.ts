@@ -28,6 +28,7 @@ import { Route as NewsletterIndexRouteImport } from './routes/newsletter.index'
 import { Route as NewsletterSlugRouteImport } from './routes/newsletter.$slug'
 import { Route as PreviewTokenRouteImport } from './routes/preview.$token'
 import { Route as RegisterSlugRouteImport } from './routes/register.$slug'
+import { Route as RegisteredTokenRouteImport } from './routes/registered.$token'
 import { Route as RegistrationTokenRouteImport } from './routes/registration.$token'
 import { Route as ThankYouFormRouteImport } from './routes/thank-you.$form'
 import { Route as WebinarsIndexRouteImport } from './routes/webinars.index'
@@ -131,6 +132,11 @@ const RegisterSlugRoute = RegisterSlugRouteImport.update({
   path: '/register/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RegisteredTokenRoute = RegisteredTokenRouteImport.update({
+  id: '/registered/$token',
+  path: '/registered/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RegistrationTokenRoute = RegistrationTokenRouteImport.update({
   id: '/registration/$token',
   path: '/registration/$token',
@@ -187,6 +193,7 @@ export interface FileRoutesByFullPath {
   '/newsletter/$slug': typeof NewsletterSlugRoute
   '/preview/$token': typeof PreviewTokenRoute
   '/register/$slug': typeof RegisterSlugRoute
+  '/registered/$token': typeof RegisteredTokenRoute
   '/registration/$token': typeof RegistrationTokenRoute
   '/thank-you/$form': typeof ThankYouFormRoute
   '/webinars/$slug': typeof WebinarsSlugRoute
@@ -215,6 +222,7 @@ export interface FileRoutesByTo {
   '/newsletter/$slug': typeof NewsletterSlugRoute
   '/preview/$token': typeof PreviewTokenRoute
   '/register/$slug': typeof RegisterSlugRoute
+  '/registered/$token': typeof RegisteredTokenRoute
   '/registration/$token': typeof RegistrationTokenRoute
   '/thank-you/$form': typeof ThankYouFormRoute
   '/webinars/$slug': typeof WebinarsSlugRoute
@@ -244,6 +252,7 @@ export interface FileRoutesById {
   '/newsletter/$slug': typeof NewsletterSlugRoute
   '/preview/$token': typeof PreviewTokenRoute
   '/register/$slug': typeof RegisterSlugRoute
+  '/registered/$token': typeof RegisteredTokenRoute
   '/registration/$token': typeof RegistrationTokenRoute
   '/thank-you/$form': typeof ThankYouFormRoute
   '/webinars/$slug': typeof WebinarsSlugRoute
@@ -274,6 +283,7 @@ export interface FileRouteTypes {
     | '/newsletter/$slug'
     | '/preview/$token'
     | '/register/$slug'
+    | '/registered/$token'
     | '/registration/$token'
     | '/thank-you/$form'
     | '/webinars/$slug'
@@ -302,6 +312,7 @@ export interface FileRouteTypes {
     | '/newsletter/$slug'
     | '/preview/$token'
     | '/register/$slug'
+    | '/registered/$token'
     | '/registration/$token'
     | '/thank-you/$form'
     | '/webinars/$slug'
@@ -330,6 +341,7 @@ export interface FileRouteTypes {
     | '/newsletter/$slug'
     | '/preview/$token'
     | '/register/$slug'
+    | '/registered/$token'
     | '/registration/$token'
     | '/thank-you/$form'
     | '/webinars/$slug'
@@ -359,6 +371,7 @@ export interface RootRouteChildren {
   NewsletterSlugRoute: typeof NewsletterSlugRoute
   PreviewTokenRoute: typeof PreviewTokenRoute
   RegisterSlugRoute: typeof RegisterSlugRoute
+  RegisteredTokenRoute: typeof RegisteredTokenRoute
   RegistrationTokenRoute: typeof RegistrationTokenRoute
   ThankYouFormRoute: typeof ThankYouFormRoute
   WebinarsSlugRoute: typeof WebinarsSlugRoute
@@ -505,6 +518,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegisterSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/registered/$token': {
+      id: '/registered/$token'
+      path: '/registered/$token'
+      fullPath: '/registered/$token'
+      preLoaderRoute: typeof RegisteredTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/registration/$token': {
       id: '/registration/$token'
       path: '/registration/$token'
@@ -575,6 +595,7 @@ const rootRouteChildren: RootRouteChildren = {
   NewsletterSlugRoute: NewsletterSlugRoute,
   PreviewTokenRoute: PreviewTokenRoute,
   RegisterSlugRoute: RegisterSlugRoute,
+  RegisteredTokenRoute: RegisteredTokenRoute,
   RegistrationTokenRoute: RegistrationTokenRoute,
   ThankYouFormRoute: ThankYouFormRoute,
   WebinarsSlugRoute: WebinarsSlugRoute,

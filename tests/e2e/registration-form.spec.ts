@@ -137,6 +137,20 @@ test('D1 §2, §5, §7, §8 registration: what is missing is shown at its field;
     await expectNoBarriers(page, 'the list of events after registering')
     await page.reload()
     await expect(panel).toContainText('ada.calls@example.net')
-    await expect(panel.getByRole('link', { name: 'Register again' })).toHaveAttribute('href', `/register/${event.slug}`)
+  })
+
+  await test.step('spec B §3.12: an address that is wrong is corrected there, also after a reload, by keyboard', async () => {
+    const panel = page.getByRole('region', { name: 'You’re registered, Ada Quist' })
+    await panel.locator('summary', { hasText: 'Correct it' }).press('Enter')
+    await panel.getByLabel('Your email address').fill('ada.corrected@example.net')
+    await expectNoBarriers(page, 'the field for another address')
+    await panel.getByLabel('Your email address').press('Enter')
+    const said = panel
+      .getByText('now on its way to ada.corrected@example.net')
+      .or(panel.getByText('The address is ada.corrected@example.net now.'))
+    await expect(said).toBeFocused()
+    await page.reload()
+    await expect(panel).toContainText('ada.corrected@example.net')
+    await expect(panel.getByLabel('Your email address')).toBeHidden()
   })
 })

@@ -154,3 +154,15 @@ test('B §3.6: without scripts, further dates are shown and canceled, and a date
   expect(moved.main.text).toContain('Your changes are saved.')
   expect(await attendees()).toEqual([startOf(3)])
 })
+
+test('spec B §3.12: without JavaScript, a person changes her address on her page, whose link ends with it', async () => {
+  const { site, first, attendees } = await arrange('Another Address')
+  const page = await site.read(first)
+  const form = page.main.select('form').find(({ element }) => element.contains(page.one('button', { name: 'Save changes' }).element))
+  form?.field('Email').fill('ada.lindqvist@example.net')
+  const saved = await site.press(page.one('button', { name: 'Save changes' }))
+  expect([saved.status, saved.texts('heading', { level: 1 })]).toEqual([410, ['This link no longer works']])
+  expect(saved.main.text).not.toContain('ada.lindqvist')
+  expect((await attendees()).map(({ email }) => email)).toEqual(['ada.lindqvist@example.net'])
+  expect((await site.read(linkTo(site, 'ada.lindqvist@example.net'))).main.text).toContain('You have a place')
+})

@@ -1,6 +1,6 @@
 import { datesChanged, eventChanged, published, severalDates, unpublished } from '@/features/events/emails/about-dates.server'
 import type { RegistrationEmail } from '@/features/events/emails/define-email.server'
-import { message } from '@/features/events/emails/emails.server'
+import { formerAddress, message } from '@/features/events/emails/emails.server'
 import { cancelled, changed, confirmed, lapsed, offered, reminder, repeated, waitlisted } from '@/features/events/emails/to-person.server'
 import { cancellationNotice, dailyNotice, noLongerNotified, passedOver, registrationNotice } from '@/features/events/emails/to-staff.server'
 import { registrationRow as row } from '@/features/events/places/registration.factory'
@@ -83,6 +83,7 @@ async function registrationEmails({ services, ...site }: TestSite): Promise<NewM
     ...compose(changed, {}),
     ...compose(cancelled, { registration: canceled }),
     ...compose(lapsed, { registration: { ...canceled, endedBy: 'lapsed' } }),
+    ...compose(formerAddress, {}),
     ...compose(reminder, { session: '2026-12-03T19:00' }),
     ...compose(eventChanged, { event: moved, words: 'We meet in the meadow.' }),
     ...compose(datesChanged, {

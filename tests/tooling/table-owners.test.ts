@@ -21,6 +21,7 @@ const writers = {
     'deleted_registrations',
     'event_sessions',
     'publishing_notices',
+    'registration_corrections',
     'registration_links',
     'registration_places',
     'registration_requests',

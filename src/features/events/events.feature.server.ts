@@ -37,6 +37,7 @@ import { isFullJob, isFullOverTimeJob, upcomingPlaces } from './places/availabil
 import { searchRegistrations } from './places/deleted-registration.repository.server'
 import { findLinked } from './places/registration.repository.server'
 import { listRegisteredEvents } from './places/registration-list.repository.server'
+import { findCorrection } from './registration/corrections.repository.server'
 import { expireOffersJob, heldOffers } from './registration/lifecycle.server'
 import { forgetRequestsJob } from './registration/register-for-event.server'
 import { manageFormPosts, registerFormPost, registrationApi } from './registration/registration.api.server'
@@ -187,10 +188,11 @@ export const registrationsFeature: Feature = {
   ],
   held: [heldReminders, heldOffers],
   formPosts: { registration: registerFormPost, ...manageFormPosts },
-  secretPaths: ['/registration', '/api/registrations'],
+  secretPaths: ['/registration', '/registered', '/api/registrations', '/api/corrections'],
   pages: {
     exists: {
       '/register/$slug': isStored,
+      '/registered/$token': async ({ db }, token) => (await findCorrection(db, token)) !== undefined,
       '/registration/$token': async ({ db }, token) => (await findLinked(db, hashOfToken(token))) !== undefined,
     },
   },

@@ -10,8 +10,6 @@ import { addDays } from '@/platform/time/calendar'
 import { todayIn } from '@/platform/time/clock'
 import { instantOf } from '@/platform/time/zoned-time'
 import { formatMonths } from '@/site/place'
-import { purgeRegistrations, removeRegistration } from './attendees/change-attendee.server'
-import { listRegistrationSessions } from './attendees/registration-session.repository.server'
 import { dateState } from './emails/registered-dates.server'
 import { type EventRow, findStoredEvent, isEventOver, listEventIdsForStaff, lockStoredEvent } from './event.repository.server'
 import {
@@ -27,7 +25,10 @@ import { listRegistrationVersions, type VersionedDetails } from './places/places
 import { REGISTRATION, type RegistrationRow } from './places/registration.repository.server'
 import { personDetailsOf } from './places/registration-columns.server'
 import { registeredSessions } from './places/registration-list.repository.server'
+import { listRegistrationSessions } from './places/registration-session.repository.server'
+import { deleteCorrections } from './registration/corrections.repository.server'
 import { canCancel } from './registration/read-registration.server'
+import { purgeRegistrations, removeRegistration } from './registration/remove-registration.server'
 import { findSessionEnd, listUpcomingSessions } from './schedule/session.repository.server'
 
 async function describeFreedPlaces({ db, clock }: Services, emailKey: string): Promise<string[]> {
@@ -45,11 +46,19 @@ async function describeFreedPlaces({ db, clock }: Services, emailKey: string): P
 
 export const registrationPersonalData: PersonalData = {
   label: 'Registrations',
-  tables: { registrations: 'emailKey', deleted_registrations: 'emailKey' },
+  tables: {
+    registrations: 'emailKey',
+    deleted_registrations: 'emailKey',
+    registration_versions: 'emailKey',
+    registration_corrections: 'emailKey',
+  },
   listNamed: ({ db }) => listPeopleWithoutEmail(db),
   effects: describeFreedPlaces,
   find: async (services, emailKey) => recordsOf(services, await listRegistrationsOf(services.db, emailKey)),
-  erase: async (services, emailKey) => eraseRows(services, await listRegistrationsOf(services.db, emailKey)),
+  async erase(services, emailKey) {
+    await eraseRows(services, await listRegistrationsOf(services.db, emailKey))
+    await deleteCorrections(services.db, { emailKey })
+  },
   findNamed: async (services, person) => recordsOf(services, await listRegistrationsNamed(services.db, person)),
   eraseNamed: async (services, person) => eraseRows(services, await listRegistrationsNamed(services.db, person)),
   retention: ({ registrations }) =>

@@ -4,7 +4,7 @@ import { resumeMail, suspendMail } from '@/features/mail/erase-mail.server'
 import { queueMail } from '@/features/mail/queue-mail.server'
 import { invalidInput } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { presentAttendee, purgeRegistrations } from './attendees/change-attendee.server'
+import { presentAttendee } from './attendees/change-attendee.server'
 import { noLongerNotified } from './emails/to-staff.server'
 import { type EventRow, findEventNames, findStoredEvent } from './event.repository.server'
 import type { OnLostDates } from './event-input.schema'
@@ -38,6 +38,7 @@ import { countByStatus, readEveryRegistration } from './places/registration-list
 import type { RegistrationSettings } from './places/registration-settings.schema'
 import { capacityAt, settingsOf } from './places/stored-settings.server'
 import { processWaitlist } from './registration/lifecycle.server'
+import { purgeRegistrations } from './registration/remove-registration.server'
 
 /** Registrations follow a changed event in its transaction: moved, canceled (spec B §3.9), offered places (§3.7), and emailed. */
 const syncRegistrationsWithEvent: NonNullable<DependentRows['saved']> = async (services, { before, after, input }) => {

@@ -1,7 +1,7 @@
 import { inBatches } from '@/platform/batches.server'
 import { removeMailFilesAfterCommit } from '@/platform/mail/remove-mail-files.server'
 import type { Services } from '@/platform/services.server'
-import { deleteContents, deleteMail, listMailOf, updateMailOf, type Which } from './mail.repository.server'
+import { deleteContents, deleteMail, listMailOf, type MailRow, updateMailOf, type Which } from './mail.repository.server'
 
 type Parts = Pick<Services, 'db' | 'jobs'>
 type PartsWithFiles = Pick<Services, 'db' | 'jobs' | 'config' | 'log'>
@@ -41,6 +41,24 @@ export const cancelWaitingMail = ({ db, jobs }: Parts, which: { about: string; i
     const cancelled = await jobs.cancel({ keys: waiting.map(({ key }) => key) })
     if (cancelled.length > 0) await deleteMail(db, cancelled)
   })
+
+interface Readdressing {
+  about: string
+  ids: readonly number[]
+  /** As `foldEmail` has it. */
+  from: string
+  kinds: readonly string[]
+}
+
+/** Takes back what waits for an address about rows that have another one now, and answers it; what it got is kept, and not sent again. */
+export async function takeBackMail({ db, jobs }: Parts, { about, ids, from, kinds }: Readdressing): Promise<MailRow[]> {
+  const which = { kind: about, ids, recipientKey: from, kinds }
+  const waiting = (await listMailOf(db, which)).filter(({ sentAt, failedAt }) => !sentAt && !failedAt)
+  const cancelled = waiting.length > 0 ? await jobs.cancel({ keys: waiting.map(({ key }) => key) }) : []
+  if (cancelled.length > 0) await deleteMail(db, cancelled)
+  await updateMailOf(db, which, { facts: null })
+  return waiting.filter(({ key }) => cancelled.includes(key))
+}
 
 /** Suspends messages about deleted rows from `at` (ISO-8601 UTC) on: they are neither sent nor listed. */
 export const suspendMail = (parts: Pick<Parts, 'db'>, kind: string, ids: readonly number[], at: string): Promise<void> =>

@@ -142,12 +142,14 @@ export async function deleteOldMail(db: Database, moment: string, limit: number)
   return ids.length === 0 ? [] : db.deleteFrom('mail_messages').where('id', 'in', ids).returning(['key', 'createdAt', 'sentBy']).execute()
 }
 
-export type Which = { kind: string; ids: readonly number[] } | { recipientKey: string }
+export type Which = { kind: string; ids: readonly number[]; recipientKey?: string; kinds?: readonly string[] } | { recipientKey: string }
 
 const isMeant = (which: Which) => (e: ExpressionBuilder<Schema, 'mail_messages'>) =>
-  'recipientKey' in which
-    ? e('recipientKey', '=', which.recipientKey)
-    : e.and([e('aboutKind', '=', which.kind), e('aboutId', 'in', which.ids)])
+  e.and([
+    ...('ids' in which ? [e('aboutKind', '=', which.kind), e('aboutId', 'in', which.ids)] : []),
+    ...('kinds' in which && which.kinds ? [e('kind', 'in', which.kinds)] : []),
+    ...(which.recipientKey === undefined ? [] : [e('recipientKey', '=', which.recipientKey)]),
+  ])
 
 export const listMailOf = (db: Database, which: Which): Promise<MailRow[]> =>
   db.selectFrom('mail_messages').selectAll().where(isMeant(which)).orderBy('id').execute()

@@ -13,8 +13,8 @@ export type Rendered = Pick<Message, 'subject' | 'html' | 'text' | 'calendar' | 
 export interface MailTemplate<Facts> {
   /** What a message of this kind is rendered from, fixed when it is caused. What was ever queued must go on fitting. */
   facts: z.ZodType<Facts>
-  /** Equal facts give an equal message at every try, except for links, which are made each time. */
-  render(facts: Facts, services: Services): Promise<Rendered>
+  /** Equal facts give an equal message at every try, except for links, which are made each time, for the address `to`. */
+  render(facts: Facts, services: Services, to?: string): Promise<Rendered>
   /** Too late to be of use: it is deleted instead of sent. */
   isOver?(facts: Facts, at: { now: Date; createdAt: string }): boolean
   /** Names people who aren't in its facts, so its content isn't stored: erasing one of them would not find it. */
@@ -31,21 +31,22 @@ export async function sendEmail<Facts>(
   const { db, mail, clock } = services
   const message = await findMailByKey(db, key)
   if (!message || message.sentAt) return
-  if (!message.recipient || !message.facts || message.withdrawnAt) {
+  const { recipient } = message
+  if (!recipient || !message.facts || message.withdrawnAt) {
     await deleteMail(db, [key])
     // A former try may have ended between its file and the check below.
     return mail.kind === 'file' ? removeMailFilesAfterCommit(services, [message]) : undefined
   }
   const known = facts.parse(JSON.parse(message.facts))
   if (isOver?.(known, { now: clock.now(), createdAt: message.createdAt })) return deleteMail(db, [key])
-  const draw = () => render(known, services)
+  const draw = () => render(known, services, recipient)
   const write = (content: Rendered) =>
     mail.send({
       ...content,
       key,
       messageId: message.messageId,
       createdAt: message.createdAt,
-      to: message.recipient ?? '',
+      to: recipient,
       replyTo: message.replyTo ?? undefined,
     })
   const content = await draw()

@@ -4,7 +4,7 @@ import type { PageTexts } from '@/features/pages/texts/page-text.queries'
 
 const UNSENT = 'This site doesn’t send email yet. To change or cancel, please contact us.'
 
-interface Thanks {
+export interface Thanks {
   title: string
   text?: string
   further?: string

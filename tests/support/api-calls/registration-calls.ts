@@ -22,6 +22,13 @@ const aRegistration =
     return { path: { token: await site.linkTo(id, person.email), id } }
   }
 
+/** What a form made just now, of which its page knows a token. */
+const aCorrection: Arrange = async (site, cookie) => {
+  const { id } = await created(site, cookie, '/api/cms/events', event)
+  const { correction } = await (await site.request('/api/register', { json: { ...person, eventId: id } })).json()
+  return { path: { token: correction }, json: { correction } }
+}
+
 /** Of someone who comes on two dates of a series; the link is that of the first. */
 const twoDates: Arrange = async (site, cookie) => {
   const { id } = await created(site, cookie, '/api/cms/events', { ...event, ...everyEvening, registration: { perSession: true } })
@@ -41,6 +48,15 @@ const anOffer: Arrange = async (site, cookie) => {
 export const registrationApiCalls: ApiCall[] = [
   { method: 'POST', path: '/api/register', access: 'public', status: 201, json: person, arrange: anEventToRegisterFor },
   { method: 'GET', path: '/api/events/:id/availability', access: 'public', status: 200, arrange: existing('/api/cms/events', event) },
+  {
+    method: 'PUT',
+    path: '/api/registrations/correct',
+    access: 'public',
+    status: 200,
+    json: { email: 'adah@example.net' },
+    arrange: aCorrection,
+  },
+  { method: 'GET', path: '/api/corrections/:token', access: 'public', status: 200, arrange: aCorrection },
   { method: 'GET', path: '/api/registrations/:token', access: 'public', status: 200, arrange: aRegistration() },
   {
     method: 'PUT',

@@ -31,6 +31,7 @@ import {
   listRegistrations,
   type RegistrationFilter,
 } from '../places/registration-list.repository.server'
+import { countPresent, findPresent } from '../places/registration-session.repository.server'
 import { capacityAt, chosenSession, settingsOf } from '../places/stored-settings.server'
 import { carryOut } from '../registration/lifecycle.server'
 import { canCarryOut } from '../registration/transitions.server'
@@ -45,7 +46,6 @@ import {
   removeAttendee,
   requireDateOn,
 } from './change-attendee.server'
-import { countPresent, findPresent } from './registration-session.repository.server'
 
 type Handled = Exclude<keyof typeof attendeeCalls, `${string}/recipients` | `${string}/messages` | `${string}/notices`>
 

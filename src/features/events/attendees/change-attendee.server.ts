@@ -1,5 +1,3 @@
-import { eraseMail } from '@/features/mail/erase-mail.server'
-import { inBatches } from '@/platform/batches.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
@@ -7,27 +5,24 @@ import { dateState, isOff } from '../emails/registered-dates.server'
 import { type EventRow, findStoredEvent } from '../event.repository.server'
 import { amountOf, notedPayment } from '../places/format-price'
 import { formatPersonDetails } from '../places/person-details'
-import { deleteRegistrationVersions, type PlacesRow, type RegistrationVersion } from '../places/places.repository.server'
+import type { PlacesRow, RegistrationVersion } from '../places/places.repository.server'
 import type { DateState } from '../places/places.schema'
 import {
-  deleteRegistrations,
-  detachLinks,
   findRegistration,
   findRegistrationOf,
   getRegistration,
-  REGISTRATION,
   type RegistrationRow,
   updatePayment,
 } from '../places/registration.repository.server'
 import { personDetailsOf } from '../places/registration-columns.server'
+import { savePresence } from '../places/registration-session.repository.server'
 import { chosenSession, settingsOf } from '../places/stored-settings.server'
 import { carryOut } from '../registration/lifecycle.server'
 import { type LockedRegistration, lockRegistration } from '../registration/read-registration.server'
+import { removeRegistration } from '../registration/remove-registration.server'
 import { canCarryOut } from '../registration/transitions.server'
-import { keepRegistrationCounts } from '../registration-figures.server'
 import { listSessionStarts } from '../schedule/session.repository.server'
 import type { Attendee, AttendeeChange } from './attendee.schema'
-import { deleteRegistrationSessions, savePresence } from './registration-session.repository.server'
 
 interface Input {
   eventId: number
@@ -166,32 +161,6 @@ export function presentRegistrationVersion(
   const { questions, price } = settingsOf(event)
   const fields = formatPersonDetails(personDetailsOf(details), { questions, currency: price.currency, groupQuestion: site.groupQuestion })
   return { replacedAt, fields: fields.map(({ label, text }) => ({ label, text })) }
-}
-
-type RemoveAttendeesParts = Pick<Services, 'db' | 'clock' | 'jobs' | 'config' | 'log'>
-
-/** Deletes what belongs to registrations that are deleted permanently, within the caller's transaction; their links say from now on that they were removed. */
-export async function purgeRegistrations(parts: RemoveAttendeesParts, ids: readonly number[]) {
-  const { db } = parts
-  for (const some of inBatches(ids)) {
-    await keepRegistrationCounts(parts, some)
-    await eraseMail(parts, REGISTRATION, some)
-    await detachLinks(db, some)
-    await deleteRegistrationVersions(db, some)
-    await deleteRegistrationSessions(db, some)
-  }
-}
-
-/** Removes a registration for good and offers what it took to the next, within the caller's transaction. Answers whether it was there. */
-export async function removeRegistration(services: Services, id: number, eventId?: number): Promise<boolean> {
-  const locked = await lockRegistration(services, id)
-  if (!locked || (eventId !== undefined && locked.event.id !== eventId)) return false
-  const { registration } = locked
-  // Before its places are offered: it is gone by then.
-  await purgeRegistrations(services, [id])
-  await deleteRegistrations(services.db, [id])
-  if (canCarryOut('remove', registration)) await carryOut(services, 'remove', { ...locked, registration })
-  return true
 }
 
 /** Takes someone off an event's list; mail about them that waits is not sent. Throws ApiError 404 where they are not on it. */

@@ -115,7 +115,7 @@ const severalDatesMail = defineMail({
   kind: 'registration-dates',
   label: 'Registration for several dates',
   facts: datesFacts,
-  render: async (facts, services) => (await import('./render-dates.server')).renderDatesEmail(facts, services),
+  render: async (facts, services, to) => (await import('./render-dates.server')).renderDatesEmail(facts, { ...services, to }),
 })
 
 /** They asked for several dates at once: one for all of them (spec B §3.3). */
@@ -140,7 +140,7 @@ const datesChangedMail = defineMail({
   kind: 'registration-dates-changed',
   label: 'Change of several dates',
   facts: datesChangedFacts,
-  render: async (facts, services) => (await import('./render-dates.server')).renderDatesChanged(facts, services),
+  render: async (facts, services, to) => (await import('./render-dates.server')).renderDatesChanged(facts, { ...services, to }),
 })
 
 /** Several dates of one person changed at once: one for all, with each entry (spec B §3.9); sent also if they have canceled one since. */

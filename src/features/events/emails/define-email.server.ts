@@ -60,7 +60,8 @@ export function definePersonEmail<Facts extends EmailFacts, Subject extends Emai
     facts,
     ...(heldAs && { heldAs }),
     ...(isOver && { isOver }),
-    render: async (known, services) => (await templates()).renderRegistrationEmail(copy(known, services.site), known, services),
+    render: async (known, services, to) =>
+      (await templates()).renderRegistrationEmail(copy(known, services.site), known, { ...services, to }),
   })
   return {
     isUnsolicited,

@@ -3,6 +3,7 @@ import { composeMail, defineMail } from '@/features/mail/queue-mail.server'
 import type { EventRow } from '../event.repository.server'
 import type { RegistrationRow } from '../places/registration.repository.server'
 import { datesChanged, eventChanged, published, severalDates, unpublished } from './about-dates.server'
+import type { EmailTopic } from './build-email-facts.server'
 import { aboutRegistration, type RegistrationEmail, staffOf, templates } from './define-email.server'
 import { cancelled, changed, confirmed, lapsed, offered, reminder, repeated, waitlisted } from './to-person.server'
 import { cancellationNotice, dailyNotice, noLongerNotified, passedOver, registrationNotice } from './to-staff.server'
@@ -34,8 +35,8 @@ const messageMail = defineMail({
   // No one waits for it at the form.
   lane: 'bulk',
   facts: messageFacts,
-  render: async (facts, services) =>
-    (await templates()).renderAttendeeMessage({ ...facts, preview: facts.event.title, reason: reasonOf(facts) }, services),
+  render: async (facts, services, to) =>
+    (await templates()).renderAttendeeMessage({ ...facts, preview: facts.event.title, reason: reasonOf(facts) }, { ...services, to }),
 })
 
 /** A message of staff to one person, or as a test to themselves (spec B §3.9); replies go to the staff notified of registrations. */
@@ -63,11 +64,43 @@ export const message: RegistrationEmail<NewMessage, MessageFacts> = {
   },
 }
 
-const emails = [
+const formerAddressMail = defineMail({
+  kind: 'registration-former-address',
+  label: 'Address of a registration changed',
+  facts: z.object({}),
+  render: async (_facts, { site }) =>
+    (await templates()).renderStaffNotice(
+      {
+        subject: 'A registration is no longer with your address',
+        preview: 'You don’t need to do anything',
+        heading: 'Your address was removed',
+        opening:
+          'A registration on our website was made with your address, and has another address now. We won’t email you about it any more, and links in earlier emails about it no longer work. You don’t need to do anything.',
+        rows: [],
+        closing: `If it was yours and you didn’t change it, please write to ${site.email}.`,
+      },
+      { site },
+    ),
+})
+
+/** To the address that a registration had: nothing of it, and not where it went (spec B §3.12). */
+export const formerAddress: RegistrationEmail<EmailTopic, object> = {
+  mail: formerAddressMail,
+  compose: (_services, { registration, event }) =>
+    registration.email === null
+      ? []
+      : [composeMail(formerAddressMail, { to: registration.email, facts: {}, about: aboutRegistration({ registration, event }) })],
+}
+
+const toPerson = [
   ...[confirmed, waitlisted, severalDates, repeated, offered, changed, cancelled, lapsed, reminder],
   ...[eventChanged, datesChanged, unpublished, published, message],
-  ...[registrationNotice, passedOver, cancellationNotice, dailyNotice, noLongerNotified],
 ]
+
+/** The kinds that their person reads, and no one of the staff. */
+export const TO_PERSON = toPerson.map(({ mail }) => mail.kind)
+
+const emails = [...[...toPerson, formerAddress], ...[registrationNotice, passedOver, cancellationNotice, dailyNotice, noLongerNotified]]
 
 export const registrationMails = emails.map(({ mail }) => mail)
 

@@ -19,7 +19,7 @@ import { nameForEmail } from '../places/person-details.schema'
 import { createLink } from '../places/registration.repository.server'
 import type { EmailCopy, EmailFacts, MessageCopy, StaffCopy } from './email-facts.server'
 
-export type RenderingParts = Pick<Services, 'config' | 'db' | 'clock' | 'site'>
+export type RenderingParts = Pick<Services, 'config' | 'db' | 'clock' | 'site'> & { to?: string | undefined }
 
 export async function renderRegistrationEmail(
   copy: EmailCopy,
@@ -60,8 +60,8 @@ const registrationButton = async (services: RenderingParts, to: { registrationId
   to.registrationId === null ? { label: 'View the event', url: to.eventUrl } : { label, url: await manageUrl(services, to.registrationId) }
 
 /** A new link at each try: only the hash of an earlier one is known (record 30). */
-export const manageUrl = async ({ config, db, clock }: RenderingParts, registrationId: number): Promise<string> =>
-  `${config.publicUrl}/registration/${await createLink(db, registrationId, clock.now().toISOString())}`
+export const manageUrl = async ({ config, db, clock, to }: RenderingParts, registrationId: number): Promise<string> =>
+  `${config.publicUrl}/registration/${await createLink(db, registrationId, clock.now().toISOString(), to)}`
 
 export function formatGreeting(fullName: string): string {
   const name = nameForEmail(fullName)

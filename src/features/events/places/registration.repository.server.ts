@@ -73,12 +73,16 @@ interface PlacesTable {
 interface LinkTable {
   tokenHash: string
   registrationId: number | null
+  /** A hash of its token with the address to which it was sent: it opens nothing that has another address. Null for any. */
+  opensFor: string | null
   createdAt: string
 }
 
 interface VersionTable {
   id: Generated<number>
   registrationId: number
+  /** Where the address was another one. */
+  emailKey: string | null
   content: RawRow
   replacedAt: string
 }
@@ -250,10 +254,11 @@ const raiseSequences = (db: Database) =>
     .set((e) => ({ calendarSequence: e('calendarSequence', '+', 1) }))
     .where('status', '=', 'registered')
 
-/** Creates a link to a registration; `at` is ISO-8601 UTC. Returns its token, of which only a hash is stored. */
-export async function createLink(db: Database, registrationId: number, at: string): Promise<string> {
+/** Creates a link to a registration for the address `to`; `at` is ISO-8601 UTC. Returns its token, of which only a hash is stored. */
+export async function createLink(db: Database, registrationId: number, at: string, to?: string): Promise<string> {
   const token = createToken()
-  const link = { tokenHash: hashOfToken(token), registrationId, createdAt: at }
+  const opensFor = to === undefined ? null : hashFor(token, foldEmail(to))
+  const link = { tokenHash: hashOfToken(token), registrationId, opensFor, createdAt: at }
   await db.insertInto('registration_links').values(link).execute()
   return token
 }
@@ -261,6 +266,25 @@ export async function createLink(db: Database, registrationId: number, at: strin
 /** The link of a token; undefined for one that never existed. `registrationId` is null once the registration was removed. */
 export const findLinked = (db: Database, tokenHash: string): Promise<{ registrationId: number | null } | undefined> =>
   db.selectFrom('registration_links').select('registrationId').where('tokenHash', '=', tokenHash).executeTakeFirst()
+
+const hashFor = (token: string, emailKey: string | null) => hashOfToken(`${token} ${emailKey}`)
+
+/** Whether the link of a token was sent to the address that its registration has (spec B §3.12). */
+export async function isLinkTo(db: Database, token: string, emailKey: string | null): Promise<boolean> {
+  const link = db.selectFrom('registration_links').select('tokenHash').where('tokenHash', '=', hashOfToken(token))
+  const opens = link.where((e) => e.or([e('opensFor', 'is', null), e('opensFor', '=', hashFor(token, emailKey))]))
+  return (await opens.executeTakeFirst()) !== undefined
+}
+
+/** Ends the links of a registration that was moved to another address; new ones follow. */
+export async function endLinks(db: Database, registrationId: number) {
+  await db.updateTable('registration_links').set({ opensFor: '' }).where('registrationId', '=', registrationId).execute()
+}
+
+/** Lets the links of a registration open another one of the same address, which takes its place. */
+export async function moveLinks(db: Database, from: number, to: number) {
+  await db.updateTable('registration_links').set({ registrationId: to }).where('registrationId', '=', from).execute()
+}
 
 /** Keeps the links of removed registrations, so that they differ from links that never existed. */
 export async function detachLinks(db: Database, registrationIds: readonly number[]) {

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { Check, CircleSlash2, Clock3, Mail } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Check, CircleSlash2, Clock3 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { spellNumber } from '@/platform/text/spell-number'
 import { useSite } from '@/site/use-site'
@@ -12,6 +12,7 @@ import { formatShortDay, formatTimes, withInsteadOf } from '../schedule/format-s
 import { type DateDetails, eventOnDate, formatDateDetails, type TimeSpan } from '../schedule/timing'
 import { formatExpectation, formatRegistrationStatus } from './managed-words'
 import { FactList, leadersFact, WhenFact } from './registration-summary'
+import { SentTo } from './sent-to'
 
 export interface PanelProps {
   registered: RegistrationResult
@@ -23,6 +24,7 @@ export interface PanelProps {
 export function JustRegisteredPanel({ registered, publicUrl, today }: PanelProps) {
   const { savesMail } = useSite()
   const list = useEvents()
+  const navigate = useNavigate()
   const outcome = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     const { current } = outcome
@@ -41,7 +43,17 @@ export function JustRegisteredPanel({ registered, publicUrl, today }: PanelProps
       {savesMail && <p className="mt-3">This site doesn’t send email yet. To change or cancel, please contact us.</p>}
       {event && <Facts event={event} registered={registered} />}
       {registered.dates.length > 1 && <Dates dates={registered.dates} today={today} />}
-      <SentTo registered={registered} event={event} />
+      <SentTo
+        {...registered}
+        onCorrected={(corrected) =>
+          navigate({
+            to: '.',
+            replace: true,
+            resetScroll: false,
+            state: (before) => ({ ...before, justRegistered: { ...registered, ...corrected, isCorrected: true } }),
+          })
+        }
+      />
       {event && hasCalendar && fitsInCalendar(event) && (
         <div className="mt-6">
           {held.length > 0 ? (
@@ -100,33 +112,6 @@ const Dates = ({ dates, today }: Pick<RegistrationResult, 'dates'> & Pick<PanelP
   </ul>
 )
 
-function SentTo({ registered: { email, status }, event }: { registered: RegistrationResult; event: CommunityEvent | undefined }) {
-  const { savesMail } = useSite()
-  const address = <b className="font-[550]">{email}</b>
-  return (
-    <div className="mt-6 flex items-start gap-4">
-      <Mail aria-hidden="true" size={18} strokeWidth={1.6} className="mt-1.5 shrink-0" />
-      <div>
-        {savesMail && <p>You gave the address {address}.</p>}
-        {!savesMail && status === 'registered' && (
-          <p>The confirmation is on its way to {address}. To change or cancel, use the link in it.</p>
-        )}
-        {!savesMail && status === 'waitlisted' && (
-          <p>An email about it is on its way to {address}. To change your registration or leave the waitlist, use the link in it.</p>
-        )}
-        {event && (
-          <p className="text-ink-soft">
-            Not your address?{' '}
-            <Link to="/register/$slug" params={{ slug: event.slug }}>
-              Register again
-            </Link>
-          </p>
-        )}
-      </div>
-    </div>
-  )
-}
-
 /** Calendar links for single dates of a series: the files of an event hold all of them. */
 function linksToDates(event: CommunityEvent, publicUrl: string, dates: readonly (TimeSpan & DateDetails)[]) {
   const timing = { ...event, recurrence: null, extraDates: [], exceptions: [] }
@@ -144,6 +129,9 @@ export interface RegistrationResult {
   eventId: number
   name: string
   email: string
+  correction: string
+  canCorrect: boolean
+  isCorrected?: boolean
   guests: number
   status: Got
   isFree: boolean

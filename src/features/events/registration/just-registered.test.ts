@@ -10,6 +10,8 @@ const got = (
   eventId: 1,
   name: ' Ada Quist ',
   email: 'ada@example.net',
+  correction: 'token',
+  canCorrect: true,
   guests,
   status,
   isFree,

@@ -1,22 +1,22 @@
 import { queueMail } from '@/features/mail/queue-mail.server'
+import { foldEmail } from '@/platform/email-address'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { datesChanged, eventChanged } from '../emails/about-dates.server'
+import { datesChanged } from '../emails/about-dates.server'
 import { calendarEntry } from '../emails/build-email-facts.server'
-import type { PersonalEmail } from '../emails/define-email.server'
 import { queueEmail } from '../emails/define-email.server'
 import { dateState, isOff, publishedTopic } from '../emails/registered-dates.server'
-import { cancelled, confirmed, lapsed, offered, waitlisted } from '../emails/to-person.server'
+import { cancelled } from '../emails/to-person.server'
 import { findStoredEvent } from '../event.repository.server'
 import { settledPayment } from '../places/format-price'
 import type { RegistrationDetailFields } from '../places/person-details.schema'
 import { canBeTaken, type PlacesRow, placesLeft, versionedDetails } from '../places/places.repository.server'
-import type { RegistrationStatus } from '../places/places.schema'
 import { findRegistrationOf, listRegisteredDates, type RegistrationRow } from '../places/registration.repository.server'
 import { type DetailColumns, detailColumns, registrationDetailsOf, withoutUnasked } from '../places/registration-columns.server'
 import { waitlistPosition } from '../places/registration-list.repository.server'
 import { formatFull } from '../places/registration-state'
 import { chosenSession, requireOpen, requirePossible, settingsOf } from '../places/stored-settings.server'
+import { changeAddress, currentEmail } from './correct-address.server'
 import { carryOut } from './lifecycle.server'
 import type { LockedRegistration } from './read-registration.server'
 import {
@@ -27,9 +27,10 @@ import {
   lockById,
   lockByLink,
   lockOtherDate,
+  readByLink,
   requireStanding,
 } from './read-registration.server'
-import type { RegistrationChange } from './registration.schema'
+import type { ManagedRegistration, RegistrationChange } from './registration.schema'
 import { canCarryOut } from './transitions.server'
 
 /** Gives up a place, an offer or a turn on the waitlist. Once more changes nothing. Throws ApiError: 404, 410, 409 for what is over. */
@@ -76,11 +77,6 @@ export const declineOffer = (services: Services, token: string): Promise<void> =
     await carryOut(services, 'decline', { ...locked, registration })
   })
 
-const EMAILS = { registered: confirmed, waitlisted, offered, cancelled } satisfies Record<RegistrationStatus, PersonalEmail>
-
-const emailOf = ({ status, endedBy }: Pick<RegistrationRow, 'status' | 'endedBy'>): PersonalEmail =>
-  endedBy === 'lapsed' ? lapsed : EMAILS[status]
-
 /** Sends the current confirmation, or that its date is off, again (spec B §3.6). Throws ApiError 404, 410, 409, 429. */
 export const resendByLink = (services: Services, token: string): Promise<void> =>
   services.db.tx(async () => {
@@ -90,8 +86,7 @@ export const resendByLink = (services: Services, token: string): Promise<void> =
     if (state === 'over' && !isEnded) throw new ApiError(409, `This ${registration.session ? 'date' : 'event'} is over`)
     const position = registration.status === 'waitlisted' ? await waitlistPosition(services.db, registration) : null
     const subject = { event, registration, position }
-    const email = state === 'scheduled' || isEnded ? emailOf(registration) : eventChanged
-    const isSent = await queueEmail(services, email, subject, { isByStranger: true })
+    const isSent = await queueEmail(services, currentEmail(registration, state), subject, { isByStranger: true })
     if (!isSent) throw new ApiError(429, 'This was sent to you several times today. Please check your inbox and spam folder')
   })
 
@@ -128,26 +123,47 @@ export async function calendarByLink(services: Services, token: string): Promise
   return file
 }
 
-/** Changes details, guests or date by the link, absent ones stay (spec B §3.6). Throws ApiError 404, 410, 409 without room, 400. */
-export const changeRegistration = (services: Services, token: string, { session, ...change }: RegistrationChange): Promise<void> =>
+/**
+ * Changes details, guests, date or address by the link, absent ones stay (spec B §3.6). Throws ApiError 404, 410, 409 without room, 400.
+ * Answers what a link that no longer opens it would say; who has the new address already is not told apart (§3.12).
+ */
+export const changeRegistration = (
+  services: Services,
+  token: string,
+  { email, ...change }: RegistrationChange,
+): Promise<ManagedRegistration | undefined> =>
   services.db.tx(async () => {
-    const target = session && (await targetSession(services, token, session))
-    const locked = await lockByLink(services, token, target)
-    await requireStanding(services, locked, canChange)
-    const stored = registrationDetailsOf(locked.registration)
-    const details = detailColumns(locked.settings, withoutUnasked(services.site, { ...stored, ...withoutAbsent(change) }, stored), stored)
-    const hasChanged = JSON.stringify(details) !== JSON.stringify(pick(details, locked.registration))
-    const to = target && locked.others
-    if (!to) {
-      if (hasChanged) await changeDetails(services, locked, details)
-      return
-    }
-    // One email covers both. A smaller party needs fewer places on the other date.
-    const isSmaller = details.guests < locked.registration.guests
-    const smaller = isSmaller ? await changeDetails(services, locked, details, { skipEmail: true }) : locked
-    const moved = await moveByLink(services, smaller, to, { skipEmail: hasChanged && !isSmaller })
-    if (hasChanged && !isSmaller) await changeDetails(services, moved, details, { movedFrom: locked.registration.session })
+    if (email === undefined || foldEmail(email) === (await findByLink(services.db, token)).emailKey)
+      return void (await changeStored(services, token, change))
+    await changeStored(services, token, change, { skipEmail: true })
+    const shown = await readByLink(services, token)
+    await changeAddress(services, await lockByLink(services, token), email)
+    return { ...shown, email }
   })
+
+async function changeStored(
+  services: Services,
+  token: string,
+  { session, ...change }: Omit<RegistrationChange, 'email'>,
+  { skipEmail = false } = {},
+) {
+  const target = session && (await targetSession(services, token, session))
+  const locked = await lockByLink(services, token, target)
+  await requireStanding(services, locked, canChange)
+  const stored = registrationDetailsOf(locked.registration)
+  const details = detailColumns(locked.settings, withoutUnasked(services.site, { ...stored, ...withoutAbsent(change) }, stored), stored)
+  const hasChanged = JSON.stringify(details) !== JSON.stringify(pick(details, locked.registration))
+  const to = target && locked.others
+  if (!to) {
+    if (hasChanged) await changeDetails(services, locked, details, { skipEmail })
+    return
+  }
+  // One email covers both. A smaller party needs fewer places on the other date.
+  const isSmaller = details.guests < locked.registration.guests
+  const smaller = isSmaller ? await changeDetails(services, locked, details, { skipEmail: true }) : locked
+  const moved = await moveByLink(services, smaller, to, { skipEmail: skipEmail || (hasChanged && !isSmaller) })
+  if (hasChanged && !isSmaller) await changeDetails(services, moved, details, { skipEmail, movedFrom: locked.registration.session })
+}
 
 async function targetSession({ db }: Services, token: string, session: string): Promise<string | undefined> {
   const registration = await findByLink(db, token)

@@ -6,6 +6,7 @@ import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { usePublicForm } from '@/platform/forms/use-public-form'
 import { useSite } from '@/site/use-site'
 import { buttonClass } from '@/ui/button'
+import { EmailField } from '@/ui/form/email-field'
 import { SelectField } from '@/ui/form/field'
 import { PublicFormFields, SubmitButton } from '@/ui/form/public-form-fields'
 import { prepareToasts } from '@/ui/toast/toaster'
@@ -16,7 +17,7 @@ import { formatDateDetails } from '../schedule/timing'
 import { UnbrokenTimes } from '../schedule/unbroken-times'
 import { ActionForm, type ManagedProps, managedRequest } from './action-form'
 import { DetailFields, type FurtherForm } from './detail-fields'
-import { canEdit, dateStateOf, formatCancelling, formatConsequence, formatDone, formatEnding, manageForm } from './managed-words'
+import { canEdit, dateStateOf, formatCancelling, formatConsequence, formatDone, formatEnding, MOVED, manageForm } from './managed-words'
 import type { ManagedRegistration } from './registration.schema'
 
 export function ManageRegistration(props: ManagedProps) {
@@ -132,6 +133,7 @@ function Offer({ registration: { offerEndsAt, offeredToAll, event, guests }, man
 
 function ChangeForm({ registration, manage }: Pick<ManagedProps, 'registration' | 'manage'>) {
   const { questions = [] } = registration.event.registration ?? {}
+  const { savesMail } = useSite()
   const form = usePublicForm({
     name: manageForm('change'),
     loadSchema: async () => (await import('./registration.schema')).registrationChangeSchema(questions),
@@ -140,7 +142,8 @@ function ChangeForm({ registration, manage }: Pick<ManagedProps, 'registration' 
       manage.begin()
       const json = { ...fields, ...(session !== registration.session?.startsAt && { session }) }
       const call = managedRequest('PUT /api/registrations/:token', { params: { token: manage.token }, json })
-      manage.finish('change', await fetchJson(call))
+      const answer = await fetchJson(call)
+      manage.finish(answer.registration.email === registration.email ? 'change' : MOVED, answer)
     },
     onFailure: (error) => manage.fail('Your changes are not saved', error),
   })
@@ -151,7 +154,17 @@ function ChangeForm({ registration, manage }: Pick<ManagedProps, 'registration' 
         form={form}
         registration={registration.event.registration}
         given={registration}
-        afterName={() => <DateField registration={registration} form={form} />}
+        afterName={() => (
+          <>
+            <EmailField
+              label="Email"
+              hint={savesMail ? undefined : 'If you change it, we’ll email you a new link there.'}
+              defaultValue={registration.email ?? ''}
+              {...form.field('email')}
+            />
+            <DateField registration={registration} form={form} />
+          </>
+        )}
       />
       <SubmitButton isPending={form.isSubmitting} pendingText="Saving..." variant="outline" className="justify-self-start max-sm:w-full">
         Save changes

@@ -9,6 +9,12 @@ import type { ManagedRegistration } from './registration.schema'
 export const MANAGE_ACTIONS = ['cancel', 'cancel-date', 'cancel-all', 'accept', 'decline', 'resend'] as const
 export type ManageAction = (typeof MANAGE_ACTIONS)[number]
 
+/** What was done where a registration has another address now, so that its link is no more. */
+export const MOVED = 'move'
+
+/** The form of the page that follows a registration. */
+export const CORRECT_FORM = 'registration-correct'
+
 export const manageForm = (what: ManageAction | 'change') => `registration-${what}`
 
 /** Where no mail server is set up: what is meant for a person reaches no one. */

@@ -19,6 +19,7 @@ import {
   findLinked,
   findRegistration,
   findRegistrationOf,
+  isLinkTo,
   listRegisteredDates,
   REMOVED_REGISTRATION,
   type RegistrationRow,
@@ -26,6 +27,7 @@ import {
 import { registrationDetailsOf } from '../places/registration-columns.server'
 import { waitlistPosition } from '../places/registration-list.repository.server'
 import type { RegistrationSettings } from '../places/registration-settings.schema'
+import { MOVED_REGISTRATION } from '../places/registration-state'
 import { capacityAt, settingsOf } from '../places/stored-settings.server'
 import { presentSession } from '../schedule/event-sessions.server'
 import { eventOnDate, publicDateDetailsOf, type Session } from '../schedule/timing'
@@ -140,10 +142,16 @@ async function idOfLink(db: Database, token: string): Promise<number> {
   return link.registrationId
 }
 
-/** The registration whose link someone has. Throws ApiError: 404 for a link that never was, 410 for a registration that was removed. */
+/** Throws ApiError 410 where the link was sent to another address than the registration has by now. */
+async function requireSameAddress(db: Database, token: string, { emailKey }: RegistrationRow) {
+  if (!(await isLinkTo(db, token, emailKey))) throw new ApiError(410, MOVED_REGISTRATION)
+}
+
+/** The registration whose link someone has. Throws ApiError: 404 for a link that never was, 410 for a registration that was removed or moved. */
 export async function findByLink(db: Database, token: string): Promise<RegistrationRow> {
   const registration = await findRegistration(db, await idOfLink(db, token))
   if (!registration) throw new ApiError(410, REMOVED_REGISTRATION)
+  await requireSameAddress(db, token, registration)
   return registration
 }
 
@@ -156,21 +164,24 @@ export async function findSubjectByLink(
   const id = await idOfLink(db, token)
   const registration = await findRegistration(db, id)
   const stored = registration && (await findStoredEvent(db, registration.eventId))
-  if (registration && stored) return { registration, stored, isDeleted: false }
-  const deleted = await findDeletedSubject(services, id)
-  if (!deleted) throw new ApiError(410, REMOVED_REGISTRATION)
-  return { ...deleted, isDeleted: true }
+  const found = registration && stored ? { registration, stored, isDeleted: false } : await findDeletedSubject(services, id)
+  if (!found) throw new ApiError(410, REMOVED_REGISTRATION)
+  await requireSameAddress(db, token, found.registration)
+  return found
 }
 
 async function findDeletedSubject(services: Services, id: number) {
   const registration = await findDeletedRegistration(services.db, id)
   const item = registration && (await findDeletedItem(services, registration.deletedItemId))
-  return registration && item && { registration, stored: rowFromRaw<EventRow>(services.db, item.content) }
+  return registration && item && { registration, stored: rowFromRaw<EventRow>(services.db, item.content), isDeleted: true }
 }
 
 /** `findSubjectByLink`, locked until the transaction ends, with the event as visitors last saw it, since its person knows no other. */
-export const lockByLink = async (services: Services, token: string, alsoSession?: string) =>
-  lockById(services, await idOfLink(services.db, token), alsoSession)
+export async function lockByLink(services: Services, token: string, alsoSession?: string) {
+  const locked = await lockById(services, await idOfLink(services.db, token), alsoSession)
+  await requireSameAddress(services.db, token, locked.registration)
+  return locked
+}
 
 /** `lockByLink` for a further date of the same person. Throws ApiError 404 also for a date on whose list they aren't. */
 export async function lockOtherDate(services: Services, token: string, session: string) {

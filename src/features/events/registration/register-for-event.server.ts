@@ -1,9 +1,11 @@
+import { createHmac } from 'node:crypto'
 import { type NewMail, queueMailWithinLimit } from '@/features/mail/queue-mail.server'
+import { getSecretKey } from '@/platform/database/secret-key.repository.server'
 import { foldEmail } from '@/platform/email-address'
 import { ApiError } from '@/platform/http/errors.server'
 import { defineDailyJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
-import { hashOfToken } from '@/platform/token.server'
+import { createToken, hashOfToken } from '@/platform/token.server'
 import { severalDates } from '../emails/about-dates.server'
 import { buildEmailFacts, buildEventFacts, formatWhenForEmail, whenAndWhat, withoutDay } from '../emails/build-email-facts.server'
 import { queueEmail } from '../emails/define-email.server'
@@ -22,6 +24,7 @@ import { formatFull } from '../places/registration-state'
 import { capacityAt, chosenSession, findDate, requireOpen, requirePossible, settingsOf } from '../places/stored-settings.server'
 import { formatShortDay } from '../schedule/format-session'
 import { formatDateDetails } from '../schedule/timing'
+import { CORRECTABLE, type Correction, deleteCorrections, insertCorrection } from './corrections.repository.server'
 import { carryOut, processWaitlist } from './lifecycle.server'
 import type { RegistrationRequest } from './registration.schema'
 import { canCarryOut } from './transitions.server'
@@ -56,18 +59,37 @@ interface Form {
  * Registers someone for an event or dates, with emails, once per form. A known address gets a new one's answer, so that no one learns
  * who is registered (spec B §3.3, §3.4). Throws ApiError 404, 409 without a place, 410 for a repeat once removed, 400 with `issues`.
  */
-export async function registerForEvent(services: Services, request: RegistrationRequest): Promise<RegistrationAnswer> {
-  const answer = await services.db.tx(async () => {
+export async function registerForEvent(
+  services: Services,
+  request: RegistrationRequest,
+): Promise<RegistrationAnswer & { correction: string }> {
+  const { db, clock } = services
+  const correction = await correctionToken(services, request)
+  const answer = await db.tx(async () => {
     const event = await lockEvent(services, request.eventId)
     if (!event) throw new ApiError(404, 'Event not found')
-    return once(services, request, () => decide(services, event, request))
+    return once(services, request, async () => {
+      const decided = await decide(services, event, request)
+      if (decided instanceof ApiError) return decided
+      const made = { eventId: event.id, email: request.email, content: { request, status: decided.answer.status, dates: decided.dates } }
+      await insertCorrection(db, correction, { ...made, at: clock.now().toISOString() })
+      return decided
+    })
   })
   if (answer instanceof ApiError) throw answer
-  return answer
+  return { ...answer, correction }
+}
+
+/** A form that is sent again gets the same token, of which only a hash is stored. */
+async function correctionToken({ db }: Services, request: RegistrationRequest): Promise<string> {
+  if (request.requestKey === null) return createToken()
+  return createHmac('sha256', await getSecretKey(db, 'corrections'))
+    .update(JSON.stringify(request))
+    .digest('base64url')
 }
 
 /** Also where no place is left the transaction holds an email, to a person registered already. */
-type Decided = { answer: RegistrationAnswer; registrationIds: number[] } | ApiError
+type Decided = { answer: RegistrationAnswer; dates: Correction['content']['dates']; registrationIds: number[] } | ApiError
 
 async function decide(services: Services, event: EventRow, request: RegistrationRequest): Promise<Decided> {
   const settings = settingsOf(event)
@@ -82,10 +104,10 @@ async function decide(services: Services, event: EventRow, request: Registration
 async function registerOnOne(services: Services, form: Form, requested: string | null, sessions: string[] | undefined): Promise<Decided> {
   const session = await chosenSession(services, form.event, form.settings, requested, { isOwnChoice: true })
   requirePossible(capacityAt(form.event, session), 1 + form.details.guests)
-  const { status, left, registration } = await registerOnDate(services, { ...form, session })
+  const { status, left, registration, isRepeated } = await registerOnDate(services, { ...form, session })
   if (status === 'full') return new ApiError(409, formatFull(left))
   const answer = { status, ...(sessions && { sessions: sessions.map((each) => ({ session: each, status })) }) }
-  return { answer, registrationIds: idsOf([{ registration }]) }
+  return { answer, ...madeBy([{ session, registration, isRepeated }]) }
 }
 
 /** Each date is decided separately, in the order in which all transactions lock them; one email covers them all. */
@@ -104,17 +126,23 @@ async function registerOnDates(services: Services, form: Form, requested: string
   const sessions = decided.map(({ session, status }) => ({ session, status }))
   const got = sessions.flatMap(({ status }) => (status === 'registered' || status === 'waitlisted' ? [status] : []))
   if (got.length === 0) return new ApiError(409, noneAvailable(sessions), { details: { sessions } })
-  return { answer: { status: got.includes('registered') ? 'registered' : 'waitlisted', sessions }, registrationIds: idsOf(decided) }
+  return { answer: { status: got.includes('registered') ? 'registered' : 'waitlisted', sessions }, ...madeBy(decided) }
 }
 
-const idsOf = (decided: readonly Pick<DecidedDate, 'registration'>[]) => decided.flatMap(({ registration }) => registration?.id ?? [])
+function madeBy(decided: readonly Pick<DecidedDate, 'session' | 'registration' | 'isRepeated'>[]) {
+  const there = decided.flatMap(({ registration, ...date }) => (registration ? [{ ...date, id: registration.id }] : []))
+  return {
+    registrationIds: there.map(({ id }) => id),
+    dates: there.map(({ session, id, isRepeated }) => ({ session, registrationId: isRepeated ? null : id })),
+  }
+}
 
 function noneAvailable(sessions: readonly { status: DateOutcome }[]): string {
   if (sessions.every(({ status }) => status === 'full')) return 'All places on these dates are taken'
   return 'You can’t register for any of these dates. Please choose others'
 }
 
-async function registerOnDate(
+export async function registerOnDate(
   services: Services,
   { event, settings, session, email, details, skipEmail = false }: Form & { session: string; skipEmail?: boolean },
 ) {
@@ -141,15 +169,17 @@ async function registerOnDate(
 const isOwedPlaces = async ({ db }: Services, places: PlacesRow): Promise<boolean> =>
   places.waiting > 0 && placesLeft(places) > 0 && (await listFitting(db, places, { free: placesLeft(places), limit: 1 })).length > 0
 
-interface DecidedDate {
+export interface DecidedDate {
   session: string
   status: DateOutcome
   registration?: RegistrationRow | undefined
   isRepeated?: boolean
+  /** From another address, of which staff were notified. */
+  isMoved?: boolean
 }
 
 /** Queues one email about several dates, and one staff notice of new ones; none to an address that got nothing. */
-async function queueDatesEmail(services: Services, event: EventRow, decided: readonly DecidedDate[]): Promise<void> {
+export async function queueDatesEmail(services: Services, event: EventRow, decided: readonly DecidedDate[]): Promise<void> {
   const results = []
   for (const each of decided) results.push(await resultOf(services, event, each))
   const known = results.flatMap(({ registration, facts, date }) => (registration && facts ? [{ registration, facts, date }] : []))
@@ -170,10 +200,11 @@ async function queueDatesEmail(services: Services, event: EventRow, decided: rea
     dates: results.map(({ date }) => date),
   }
   const [message] = severalDates.compose(services, { event, registration: first.registration, facts })
+  const isNew = new Set(decided.flatMap(({ registration, isMoved }) => (registration && !isMoved ? [registration.id] : [])))
   const notice = noticeOf(
     services,
     event,
-    added.map(({ registration }) => registration),
+    added.flatMap(({ registration }) => (isNew.has(registration.id) ? [registration] : [])),
   )
   if (message) await queueMailWithinLimit(services, message, `${event.id} ${decided[0]?.session}`, notice)
 }
@@ -256,5 +287,6 @@ export const forgetRequestsJob = defineDailyJob({
   async run({ db, clock }) {
     const moment = new Date(clock.now().getTime() - KNOWN).toISOString()
     await db.deleteFrom('registration_requests').where('createdAt', '<', moment).execute()
+    await deleteCorrections(db, { before: new Date(clock.now().getTime() - CORRECTABLE).toISOString() })
   },
 })

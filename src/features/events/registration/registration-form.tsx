@@ -48,14 +48,15 @@ export function RegistrationForm({ event, places, today }: { event: CommunityEve
       const json = { ...documented, ...trap, ...furtherDetails(sent), ...eventFields(event), requestKey }
       // Loads the panel early; where it can’t be loaded, the list is shown without it.
       const panel = import('./just-registered-panel').catch(() => {})
-      const { status, sessions = [] } = await fetchJson(request('POST /api/register', { json }))
+      const { status, sessions = [], correction } = await fetchJson(request('POST /api/register', { json }))
       toast(status === 'waitlisted' && savesMail ? waitlistedUnsent : registrationSuccess[status])
       await panel
       const dates = places.dates.flatMap(({ date }) => {
         const got = sessions.find(({ session }) => session === date.startsAt)
         return got ? [{ ...date, status: got.status }] : []
       })
-      const justRegistered = { eventId: event.id, name, email, guests: json.guests ?? 0, status, isFree: isFree(event.registration), dates }
+      const person = { name, email, correction, canCorrect: true, guests: json.guests ?? 0 }
+      const justRegistered = { eventId: event.id, ...person, status, isFree: isFree(event.registration), dates }
       await navigate({ to: '/events', state: { justRegistered } })
     },
     onFailure(error) {

@@ -2,7 +2,7 @@ import { type FormFields, type FormPost, fieldText } from '@/platform/forms/form
 import { type ApiContext, countPublicForm, idParameter, visitorKey } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
-import { hashOfToken } from '@/platform/token.server'
+import { createToken, hashOfToken } from '@/platform/token.server'
 import { findEventById, findStoredEvent } from '../event.repository.server'
 import { asPublished } from '../event-columns.server'
 import { readAvailability } from '../places/availability.server'
@@ -11,6 +11,7 @@ import type { RegistrationDetailFields } from '../places/person-details.schema'
 import { findLinked, findRegistration } from '../places/registration.repository.server'
 import { REGISTERED } from '../places/registration-state'
 import { settingsOf } from '../places/stored-settings.server'
+import { correctAddress, readCorrection } from './correct-address.server'
 import {
   acceptOffer,
   calendarByLink,
@@ -21,7 +22,7 @@ import {
   declineOffer,
   resendByLink,
 } from './manage-by-link.server'
-import { MANAGE_ACTIONS, manageForm, NO_EMAIL } from './managed-words'
+import { CORRECT_FORM, MANAGE_ACTIONS, manageForm, NO_EMAIL } from './managed-words'
 import { readByLink } from './read-registration.server'
 import { registerForEvent } from './register-for-event.server'
 import { registrationCalls } from './registration.calls'
@@ -34,11 +35,24 @@ export const registrationApi = serveCalls(registrationCalls, {
   },
   'POST /api/register': async ({ services, body }) => {
     const request = await body()
-    const { status, sessions } = request ? await registerForEvent(services, request) : ({ status: 'registered' } as const)
-    return { message: status === 'registered' ? REGISTERED : 'You are on the waitlist', status, ...(sessions && { sessions }) }
+    const { status, sessions, correction } = request
+      ? await registerForEvent(services, request)
+      : { status: 'registered' as const, sessions: undefined, correction: createToken() }
+    return { message: status === 'registered' ? REGISTERED : 'You are on the waitlist', status, ...(sessions && { sessions }), correction }
   },
+  'PUT /api/registrations/correct': async ({ c, services, body }) => {
+    await countPublicForm(services, 'manage', visitorKey(c))
+    const { correction, email } = await body()
+    await correctAddress(services, correction, email)
+    const message = services.mail.kind === 'server' ? `The confirmation is on its way to ${email}.` : NO_EMAIL
+    return { message, ...(await readCorrection(services, correction)) }
+  },
+  'GET /api/corrections/:token': ({ c, services }) => readCorrection(services, tokenOf(c)),
   'GET /api/registrations/:token': async ({ c, services }) => ({ registration: await readByLink(services, tokenOf(c)) }),
-  'PUT /api/registrations/:token': ({ c, body }) => byLink(c, async (services, token) => changeRegistration(services, token, await body())),
+  'PUT /api/registrations/:token': async ({ c, services, body }) => {
+    const token = await countedTokenOf(c)
+    return { registration: (await changeRegistration(services, token, await body())) ?? (await readByLink(services, token)) }
+  },
   'POST /api/registrations/:token/cancel': ({ c }) => byLink(c, cancelByLink),
   'POST /api/registrations/:token/cancel-date': ({ c, body }) =>
     byLink(c, async (services, token) => cancelOtherDate(services, token, (await body()).session)),
@@ -86,13 +100,14 @@ const callOf = (page: string, rest = '') => {
 const changeFields = (fields: FormFields) =>
   ({
     name: fieldText(fields, 'name'),
+    email: fieldText(fields, 'email'),
     session: fieldText(fields, 'session') || undefined,
     // Where the form does not ask, the stored answer stays.
     inDiamondHeartGroup: isChecked(fields, 'inDiamondHeartGroup'),
     diamondHeartGroupName: 'diamondHeartGroupName' in fields ? fieldText(fields, 'diamondHeartGroupName') : undefined,
     additionalMessage: fieldText(fields, 'additionalMessage'),
     ...furtherDetails(fields),
-  }) satisfies Record<keyof RegistrationDetailFields | 'session', unknown>
+  }) satisfies Record<keyof RegistrationDetailFields | 'session' | 'email', unknown>
 
 async function changeSchemaOfLink(services: Services, token: string) {
   const { db } = services
@@ -102,9 +117,11 @@ async function changeSchemaOfLink(services: Services, token: string) {
   return event && registrationChangeSchema(settingsOf(await asPublished(services, event)).questions)
 }
 
+const correctionTokenOf = (page: string) => /^\/registered\/([^/]+)$/.exec(page)?.[1]
+
 const backTo = (done: string) => (_answer: object, page: string) => `${page}?done=${done}`
 
-/** The forms of a registration's page, for browsers without JavaScript (spec B §3.3). */
+/** The forms of a registration's pages, for browsers without JavaScript (spec B §3.3). */
 export const manageFormPosts: Record<string, FormPost> = {
   [manageForm('change')]: {
     method: 'PUT',
@@ -112,6 +129,12 @@ export const manageFormPosts: Record<string, FormPost> = {
     body: changeFields,
     further: { schema: (services, { page }) => changeSchemaOfLink(services, tokenOfPage(page) ?? ''), countedAs: 'manage' },
     thanks: backTo('change'),
+  },
+  [CORRECT_FORM]: {
+    call: (page) => correctionTokenOf(page) && '/api/registrations/correct',
+    method: 'PUT',
+    body: (fields, page) => ({ correction: correctionTokenOf(page), email: fieldText(fields, 'email') }),
+    thanks: backTo('correct'),
   },
   ...Object.fromEntries(
     MANAGE_ACTIONS.map((action) => [
@@ -144,5 +167,5 @@ export const registerFormPost: FormPost = {
     },
     countedAs: 'register',
   },
-  thanks: (answer) => ('status' in answer && answer.status === 'waitlisted' ? '/thank-you/waitlist' : '/thank-you/registration'),
+  thanks: (answer) => `/registered/${(answer as { correction: string }).correction}`,
 }

@@ -1,12 +1,19 @@
 import * as z from 'zod'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { availabilityAnswer, DATE_OUTCOMES } from '../places/places.schema'
-import { managedRegistration, otherDate, registrationChange, registrationRequest } from './registration.schema'
+import { addressCorrection, managedRegistration, otherDate, registrationChange, registrationRequest } from './registration.schema'
 
 const managed = z.object({ registration: managedRegistration })
 const dateOutcomes = z
   .array(z.object({ session: z.string(), status: z.enum(DATE_OUTCOMES) }))
   .describe('What became of each of the `sessions` that were asked for')
+
+const got = z.enum(['registered', 'waitlisted']).describe('Of several dates, whether one has a place')
+const correctable = z.object({
+  email: z.string(),
+  status: got,
+  canCorrect: z.boolean().describe('Whether another address can still be given'),
+})
 
 const byLink = { success: { body: managed }, failures: [403, 404, 409, 410, 429] } as const
 
@@ -24,12 +31,24 @@ export const registrationCalls = defineCalls({
     success: {
       status: 201,
       body: messageBody.extend({
-        status: z.enum(['registered', 'waitlisted']).describe('Of several dates, whether one has a place'),
+        status: got,
         sessions: dateOutcomes.optional(),
+        correction: z.string().describe('Corrects the address for an hour'),
       }),
     },
     conflict: messageBody.extend({ sessions: dateOutcomes.optional() }),
     failures: [404, 409, 410, 429],
+  },
+  'PUT /api/registrations/correct': {
+    summary: 'Correct the address of what was just registered',
+    body: addressCorrection,
+    success: { body: messageBody.extend(correctable.shape) },
+    failures: [403, 404, 409, 410, 429],
+  },
+  'GET /api/corrections/:token': {
+    summary: 'Where the emails about what was just registered go',
+    success: { body: correctable },
+    failures: [404],
   },
   'GET /api/registrations/:token': { summary: 'Read a registration', success: { body: managed }, failures: [404, 410] },
   'PUT /api/registrations/:token': { summary: 'Change a registration', body: registrationChange, ...byLink },

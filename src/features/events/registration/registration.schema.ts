@@ -51,11 +51,12 @@ const detailInputs = {
   scholarshipNote: optionalText(1000),
 } satisfies Record<keyof RegistrationDetailFields, z.ZodType>
 
+const email = emailAddress('Please enter a valid email address')
 const { name, ...otherInputs } = detailInputs
 /** The registration form (spec D1 §5, B §3.3), in the order in which faults are named. */
 export const registrationForm = z.object({
   name,
-  email: emailAddress('Please enter a valid email address'),
+  email,
   session: withDefault(session, null),
   sessions: withDefault(sessions, null),
   ...otherInputs,
@@ -137,8 +138,18 @@ const detailChanges = {
   scholarshipNote: shortText(1000).optional(),
 } satisfies Record<keyof RegistrationDetailFields, z.ZodType>
 
-/** An owner's changes. The address never changes: it is what the link was sent to. */
-export const registrationChange = z.object({ session: session.optional().describe('Another date of the event'), ...detailChanges })
+/** An owner's changes. */
+export const registrationChange = z.object({
+  session: session.optional().describe('Another date of the event'),
+  email: email.optional().describe('Another address, to which the registration moves: this link answers 410 from then on'),
+  ...detailChanges,
+})
+
+/** The address that was meant, for what a form made within the last hour (spec B §3.12). */
+export const addressCorrection = z.object({
+  correction: z.string('Please send the correction').describe('As the registration was answered; it can be used three times'),
+  email,
+})
 
 export const otherDate = z.object({ session })
 

@@ -73,6 +73,8 @@ export const transitions = {
   reinstate: { from: ['cancelled'], to: 'registered', email: confirmed, isMovedUp: true, raisesSequence: true },
 
   changeDetails: { ...changing, keepsVersion: true },
+  /** To another address, to which the caller writes. */
+  changeAddress: { ...changing, email: null, passesWaitlist: false },
   /** To other places of the same event; someone who waits joins the end of the other queue. */
   moveToDate: changing,
   remove: { from: [...ANY, 'cancelled'], to: 'gone', email: null },
@@ -100,6 +102,7 @@ interface Needs {
   offer: { endsAt: string }
   offerToAll: { endsAt: string }
   changeDetails: { columns: Partial<RegistrationRow>; movedFrom?: string | undefined }
+  changeAddress: { columns: Partial<RegistrationRow> }
   moveToDate: { to: PlacesRow }
 }
 
