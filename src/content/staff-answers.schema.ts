@@ -79,6 +79,16 @@ export const overview = z.object({
       }),
     ),
   }),
+  refusedAddresses: z
+    .array(
+      z.object({
+        eventId: z.int(),
+        title: z.string(),
+        count: z.int(),
+        session: z.string().nullable().describe('Of the first, where people register for single dates'),
+      }),
+    )
+    .describe('Upcoming events with attendees whose mail server refused an email for good'),
   mailings: z.array(troubledMailing).describe('Those that should leave and don’t'),
   overdueBackup: z
     .object({ newestAt: moment.nullable().describe('Null where there is none') })

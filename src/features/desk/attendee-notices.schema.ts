@@ -34,7 +34,12 @@ const changedDate = z.object({
   waiting: z.int(),
 })
 
-const personOnDate = z.object({ attendeeId: z.int(), name: z.string(), session: z.string() })
+const personOnDate = z.object({
+  attendeeId: z.int(),
+  name: z.string(),
+  email: z.string().nullish().describe('Where someone else there has the same name'),
+  session: z.string(),
+})
 
 /** Dates with attendees that a change concerns, and how many emails go out (spec B §3.9). */
 export const noticesAnswer = z.object({

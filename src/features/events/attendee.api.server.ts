@@ -24,6 +24,7 @@ import {
   isNoticePlanned,
   restorationForAttendees,
 } from './notices/change-notices.server'
+import { presentPeople } from './notices/lost-dates.server'
 import {
   countRecipients,
   countUnreachable,
@@ -102,11 +103,9 @@ const presentNotices = (
       waiting: on.length - holding.length,
     }
   }),
-  lost: lost.map(presentPerson),
-  canceled: canceled.map(presentPerson),
+  lost: presentPeople(lost),
+  canceled: presentPeople(canceled),
 })
-
-const presentPerson = ({ id, name, session }: PersonOnDate) => ({ attendeeId: id, name, session })
 
 function formatBeforeAndNow({ from, change }: ChangedDate, today: string): { before: string | null; now: string } {
   const { kind, was, is, dates } = change

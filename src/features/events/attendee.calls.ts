@@ -41,7 +41,7 @@ export const attendeeCalls = defineCalls({
     failures: [404, 409],
   },
   'PUT /api/events/:id/attendees/:attendeeId': {
-    summary: 'Move an attendee up, cancel, move to another date, note payment or presence',
+    summary: 'Change an attendee’s details, move them up, cancel, move to another date, note payment or presence',
     access: 'host',
     body: attendeeChange,
     success: { body: z.object({ attendee: attendeeAnswer }) },

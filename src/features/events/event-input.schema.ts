@@ -124,6 +124,7 @@ export type OnLostDates = z.output<typeof onLostDates>
 const lostRegistration = z.object({
   attendeeId: z.number().int(),
   name: z.string(),
+  email: z.string().nullish().describe('Where someone else there has the same name'),
   session: z.string().describe('The start of the date that they are registered for'),
   isCanceled: z.boolean().optional().describe('The change cancels that date, but leaves it there: they could stay on it'),
 })

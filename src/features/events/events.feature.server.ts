@@ -3,6 +3,7 @@ import type { Reader } from '@/content/content-rows.server'
 import { updateSearchIndex } from '@/content/content-saves.server'
 import type { Feature } from '@/content/feature.server'
 import type { StaffFinding } from '@/content/staff-answers.schema'
+import { listRefusedAddresses } from '@/features/mail/mail.repository.server'
 import { listTeachersOfOtherEvents } from '@/features/teachers/event-teacher.repository.server'
 import { hasRole } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
@@ -35,8 +36,8 @@ import { publishingNoticeJob } from './notices/change-notices.server'
 import { heldReminders, remindersJob } from './notices/send-reminders.server'
 import { isFullJob, isFullOverTimeJob, upcomingPlaces } from './places/availability.server'
 import { searchRegistrations } from './places/deleted-registration.repository.server'
-import { findLinked } from './places/registration.repository.server'
-import { listRegisteredEvents } from './places/registration-list.repository.server'
+import { findLinked, REGISTRATION } from './places/registration.repository.server'
+import { countUpcomingOf, listRegisteredEvents } from './places/registration-list.repository.server'
 import { findCorrection } from './registration/corrections.repository.server'
 import { expireOffersJob, heldOffers } from './registration/lifecycle.server'
 import { forgetRequestsJob } from './registration/register-for-event.server'
@@ -160,6 +161,11 @@ async function findAttendees({ db }: Services, search: string, limit: number): P
   }))
 }
 
+async function listRefused({ db, clock }: Services) {
+  const refused = await listRefusedAddresses(db, REGISTRATION)
+  return countUpcomingOf(db, [...refused.keys()], clock.today())
+}
+
 export const registrationsFeature: Feature = {
   name: 'registrations',
   api: [registrationApi, attendeesApi],
@@ -170,6 +176,7 @@ export const registrationsFeature: Feature = {
   attached: [registrationsOfEvent],
   // Editors see how many come, but no one's name.
   overview: async (services, role) => ({
+    refusedAddresses: hasRole(role, 'host') ? await listRefused(services) : [],
     sessions: (await upcomingPlaces(services)).map(({ offer, ...session }) => ({
       ...session,
       offer: hasRole(role, 'host') ? offer : null,

@@ -21,7 +21,7 @@ import {
 } from './places/deleted-registration.repository.server'
 import { amountOf } from './places/format-price'
 import { storedDetails } from './places/person-details'
-import { listRegistrationVersions, type VersionedDetails } from './places/places.repository.server'
+import { listRegistrationVersions, type VersionedDetails, versionsWithAddress } from './places/places.repository.server'
 import { REGISTRATION, type RegistrationRow } from './places/registration.repository.server'
 import { personDetailsOf } from './places/registration-columns.server'
 import { registeredSessions } from './places/registration-list.repository.server'
@@ -54,9 +54,16 @@ export const registrationPersonalData: PersonalData = {
   },
   listNamed: ({ db }) => listPeopleWithoutEmail(db),
   effects: describeFreedPlaces,
-  find: async (services, emailKey) => recordsOf(services, await listRegistrationsOf(services.db, emailKey)),
+  find: async (services, emailKey) => [
+    ...(await recordsOf(services, await listRegistrationsOf(services.db, emailKey))),
+    ...(await versionsWithAddress(services.db, emailKey).list()).map(({ replacedAt }) => ({
+      title: 'Former address of a registration',
+      fields: { 'Changed at': replacedAt },
+    })),
+  ],
   async erase(services, emailKey) {
     await eraseRows(services, await listRegistrationsOf(services.db, emailKey))
+    await versionsWithAddress(services.db, emailKey).erase()
     await deleteCorrections(services.db, { emailKey })
   },
   findNamed: async (services, person) => recordsOf(services, await listRegistrationsNamed(services.db, person)),

@@ -137,6 +137,8 @@ const columns: TableColumns<ReturnType<typeof exported>> = {
   status: true,
   name: true,
   email: true,
+  emailState: false,
+  emailFailure: false,
   phone: true,
   createdAt: true,
   guests: true,

@@ -22,4 +22,13 @@ const causes: readonly (readonly [sign: RegExp, text: string])[] = [
   [/^Interrupted at every attempt$/, 'The site was stopped during every attempt.'],
 ]
 
+const ABOUT_THE_ADDRESS = ['There is no such address.', 'The recipient’s mailbox is full.']
+
+/** Why a mail server refuses an address for good, in words; undefined where it may take it later, or refuses this site. */
+export function explainRefusal(reason: string | null): string | undefined {
+  if (reason === null || !/\b5[0-5]\d[ -]/.test(reason)) return undefined
+  const words = explainFailure(reason) ?? 'The mail server refuses this address.'
+  return ABOUT_THE_ADDRESS.includes(words) || !causes.some(([, text]) => text === words) ? words : undefined
+}
+
 export const explainFailure = (reason: string | null) => (reason === null ? undefined : causes.find(([sign]) => sign.test(reason))?.[1])

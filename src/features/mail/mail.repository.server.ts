@@ -12,6 +12,7 @@ import { countRows } from '@/platform/database/count-rows.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import type { HeldKind } from '@/platform/jobs/lanes'
 import type { MailTransport } from '@/platform/mail/mail-transport.server'
+import { explainRefusal } from './explain-failure'
 import type { MailStatus } from './mail.calls'
 
 interface MailMessageTable {
@@ -112,6 +113,31 @@ export const listFailedMail = (db: Database, limit: number): Promise<MailRow[]> 
   db.selectFrom('mail_messages').selectAll().where('failedAt', 'is not', null).orderBy('failedAt', 'desc').limit(limit).execute()
 
 export const countFailedMail = (db: Database) => countRows(db.selectFrom('mail_messages').where('failedAt', 'is not', null))
+
+/** The addresses, as `foldEmail` has them, whose server refused the last email about such things for good, and why in words; among `keys` where given. */
+export async function listRefusedAddresses(db: Database, kind: string, keys?: readonly string[]): Promise<Map<string, string>> {
+  const refused = new Map<string, string>()
+  for (const some of keys ? inBatches(keys) : [undefined]) {
+    const unsent = db
+      .selectFrom('mail_messages')
+      .select(['id', 'recipientKey', 'lastError'])
+      .where('aboutKind', '=', kind)
+      .where('sentAt', 'is', null)
+      .where('lastError', 'is not', null)
+    for (const { id, recipientKey, lastError } of await unsent
+      .$if(some !== undefined, (query) => query.where('recipientKey', 'in', some ?? []))
+      .execute()) {
+      const reason = explainRefusal(lastError)
+      if (recipientKey && reason && !(await wasSentSince(db, recipientKey, id))) refused.set(recipientKey, reason)
+    }
+  }
+  return refused
+}
+
+const wasSentSince = async (db: Database, recipientKey: string, id: number): Promise<boolean> => {
+  const later = db.selectFrom('mail_messages').select('id').where('recipientKey', '=', recipientKey).where('id', '>', id)
+  return (await later.where('sentAt', 'is not', null).limit(1).executeTakeFirst()) !== undefined
+}
 
 export const findMail = (db: Database, id: number) => db.selectFrom('mail_messages').selectAll().where('id', '=', id).executeTakeFirst()
 

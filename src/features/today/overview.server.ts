@@ -17,6 +17,7 @@ async function readOverview(services: Services, role: Role): Promise<Overview> {
     sessions: [],
     enquiries: { count: 0, oldestAt: null, overdue: 0, longestWait: null, toAnswer: 0, latest: [] },
     failedMail: { count: 0, latest: [] },
+    refusedAddresses: [],
     mailings: [],
     overdueBackup: null,
     leftOutTexts: [],

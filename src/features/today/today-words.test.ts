@@ -28,6 +28,7 @@ const day = (facts: Partial<Overview> = {}): Overview => ({
   sessions: [],
   enquiries: { ...noMessages },
   failedMail: { count: 0, latest: [] },
+  refusedAddresses: [],
   held: [],
   mailings: [],
   overdueBackup: null,

@@ -17,7 +17,7 @@ export interface HereAndNow {
 const counted = (count: number, one: string, more: string) => `${capitalize(spellNumber(count))} ${count === 1 ? one : more}`
 
 export function formatToday(overview: Overview, here: HereAndNow) {
-  const { enquiries, failedMail, held, mailings, overdueBackup, leftOutTexts, sessions } = overview
+  const { enquiries, failedMail, held, refusedAddresses, mailings, overdueBackup, leftOutTexts, sessions } = overview
   const words: { text: string; url?: string }[] = []
   if (held.length > 0) words.push({ text: 'Email from the restored backup waits for an admin’s decision. ' })
   if (enquiries.count > 0) {
@@ -32,6 +32,7 @@ export function formatToday(overview: Overview, here: HereAndNow) {
     words.push({ text: counted(failedMail.count, 'email', 'emails'), url: '/admin?tab=mail' })
     words.push({ text: ' could not be delivered. ' })
   }
+  words.push(...refusedAddresses.flatMap(formatRefused))
   for (const { id, subject, state } of mailings) {
     words.push({ text: `The mailing “${subject}”`, url: `/admin?tab=mailings&mailing=${id}` })
     words.push({ text: ` ${troubles[state]} ` })
@@ -49,6 +50,14 @@ export function formatToday(overview: Overview, here: HereAndNow) {
   for (const session of sessions.filter((each) => each.waiting > 0).slice(0, 2))
     words.push({ text: `${session.title} ${session.isFull ? 'is full, with' : 'has'} ${spellNumber(session.waiting)} waiting. ` })
   return words.length > 0 ? words : [{ text: `Nothing needs your attention. ${formatNext(sessions[0], here)}`.trim() }]
+}
+
+function formatRefused({ eventId, title, count, session }: Overview['refusedAddresses'][number]) {
+  const query = new URLSearchParams({ tab: 'events', attendees: String(eventId), ...(session && { session: 'all' }) })
+  return [
+    { text: counted(count, 'address', 'addresses'), url: `/admin?${query}` },
+    { text: ` of people registered for ${title} ${count === 1 ? 'refuses' : 'refuse'} our email. ` },
+  ]
 }
 
 const HELD: Record<Held['kind'], { one: string; more: string; hint: string }> = {

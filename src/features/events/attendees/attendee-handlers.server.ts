@@ -1,4 +1,5 @@
 import { findExpiredCount } from '@/content/retention.server'
+import { listRefusedAddresses } from '@/features/mail/mail.repository.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import type { Database } from '@/platform/database/database.server'
 import { foldEmail } from '@/platform/email-address'
@@ -233,11 +234,17 @@ async function contextsOf(
   const ids = rows.map(({ id }) => id)
   const present = await findPresent(db, ids, presentAt)
   const changed = await findChanged(db, ids)
+  const refusals = await listRefusedAddresses(
+    db,
+    REGISTRATION,
+    rows.flatMap(({ emailKey }) => emailKey ?? []),
+  )
   return (row) => ({
     isPresent: present.has(row.id),
     sessionState: sessionStateOf(row),
     position: positions.get(row.id) ?? null,
     hasFormerVersions: changed.has(row.id),
+    refusal: refusals.get(row.emailKey ?? ''),
   })
 }
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCloseOpened } from '@/features/desk/staff-address'
 import type { AnswerOf } from '@/platform/http/calls'
+import { foldName } from '@/platform/text/search-words'
 import { wallClockAt } from '@/platform/time/zoned-time'
 import type { attendeeCalls } from '../attendee.calls'
 import type { AdminEvent } from '../event.schema'
@@ -98,6 +99,28 @@ export const viewCounts = ({ registered, waitlisted, offered, cancelled }: Atten
 
 export const inQueueOrder = (attendees: readonly Attendee[]) =>
   attendees.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0) || a.createdAt.localeCompare(b.createdAt))
+
+type Named = Pick<Attendee, 'id' | 'name' | 'email' | 'phone' | 'session'>
+
+/** Tells people of one name apart: by their address, else phone, and one person's registrations by their dates. Empty for a name of its own. */
+export function distinctionsOf(attendees: readonly Named[]): (attendee: Named) => string {
+  const namesakes = Map.groupBy(attendees, ({ name }) => foldName(name))
+  return ({ id, name, email, phone, session }) => {
+    const others = (namesakes.get(foldName(name)) ?? []).filter((other) => other.id !== id)
+    const isOther = others.some((other) => other.email !== email || (email === null && other.phone !== phone))
+    const isSame = others.some((other) => other.email === email && other.session !== session)
+    return [isOther && (email ?? phone ?? 'no email'), isSame && session && sessionText(session)].filter(Boolean).join(', ')
+  }
+}
+
+/** Names in questions and labels about one of these people: `Ada King (ada@example.net)` where there are two. */
+export function distinctNames(attendees: readonly Named[]): (attendee: Named) => string {
+  const distinctionOf = distinctionsOf(attendees)
+  return (attendee) => {
+    const distinction = distinctionOf(attendee)
+    return distinction ? `${attendee.name} (${distinction})` : attendee.name
+  }
+}
 
 /** Shared by all comparisons: a new one for each would take a tenth of a second for a thousand names. */
 const names = new Intl.Collator('en')

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { formatAnswers, guestsText, ordinal, paymentAtDoor, paymentText, sessionLabel, sessionText, waitingText } from './attendee-views'
+import { attendee } from './attendee.factory'
+import {
+  distinctNames,
+  formatAnswers,
+  guestsText,
+  ordinal,
+  paymentAtDoor,
+  paymentText,
+  sessionLabel,
+  sessionText,
+  waitingText,
+} from './attendee-views'
 
 const dollars = { currency: 'USD' }
 
@@ -97,4 +108,25 @@ test.each([
 test('attendees: a session is said with its year, unless it is this one', () => {
   expect(sessionText('2026-12-03T19:00')).toBe('Thu, Dec 3, 2026, 7:00 PM')
   expect(sessionText('2026-12-03T19:00', '2026-11-22')).toBe('Thu, Dec 3, 7:00 PM')
+})
+
+test('spec B §3.12: people of one name are told apart by their addresses, else phones; one person’s registrations by their dates', () => {
+  const people = [
+    attendee({ id: 1, name: 'Ada King', email: 'ada@example.net' }),
+    attendee({ id: 2, name: 'ada king', email: 'king@example.net' }),
+    attendee({ id: 3, name: 'Bo', email: null, phone: '303 555 0100' }),
+    attendee({ id: 4, name: 'Bo', email: null }),
+    attendee({ id: 5, name: 'Cy', email: 'cy@example.net', session: '2027-10-07T19:00' }),
+    attendee({ id: 6, name: 'Cy', email: 'cy@example.net', session: '2027-10-14T19:00' }),
+    attendee({ id: 7, name: 'Eve' }),
+  ]
+  expect(people.map(distinctNames(people))).toEqual([
+    'Ada King (ada@example.net)',
+    'ada king (king@example.net)',
+    'Bo (303 555 0100)',
+    'Bo (no email)',
+    'Cy (Thu, Oct 7, 2027, 7:00 PM)',
+    'Cy (Thu, Oct 14, 2027, 7:00 PM)',
+    'Eve',
+  ])
 })

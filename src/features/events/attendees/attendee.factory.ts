@@ -5,6 +5,8 @@ export const attendee = (facts: Partial<Attendee> = {}): Attendee => ({
   id: 1,
   name: 'Ada',
   email: 'ada@example.org',
+  emailState: 'ok',
+  emailFailure: null,
   phone: null,
   entryKey: null,
   createdAt: '2027-10-05T16:30:00.000Z',

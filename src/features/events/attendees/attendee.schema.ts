@@ -3,7 +3,7 @@ import { emailAddress } from '@/platform/email-address'
 import { amount } from '@/platform/forms/amount'
 import { requiredText } from '@/platform/forms/input-fields'
 import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
-import { personDetails, requiredName } from '../places/person-details.schema'
+import { answers, personDetails, requiredName } from '../places/person-details.schema'
 import { DATE_STATES, guests, PAYMENTS, REGISTRATION_STATUSES, session } from '../places/places.schema'
 import { withDefault } from '../places/registration-settings.schema'
 
@@ -13,6 +13,11 @@ export const attendeeAnswer = z
     id: z.number().int(),
     ...personDetails.shape,
     email: z.string().nullable().describe('Null for someone that staff added without one'),
+    emailState: z
+      .enum(['ok', 'failed'])
+      .nullable()
+      .describe('Whether a mail server refused an email to the address for good; null without one'),
+    emailFailure: z.string().nullable().describe('Why it did, in words'),
     createdAt: z.string().describe('ISO-8601 UTC'),
     status: z.enum(REGISTRATION_STATUSES),
     session: z.string().nullable().describe('The start of its session, where one registers for a single one'),
@@ -50,26 +55,29 @@ const tickedAt = z.iso
   .optional()
   .describe('When presence or payment was noted: of two devices, the later counts')
 
+const email = z.union(
+  [
+    z
+      .literal('')
+      .nullable()
+      .transform(() => null),
+    emailAddress(EMAIL),
+  ],
+  EMAIL,
+)
+const phone = z
+  .string(PHONE)
+  .trim()
+  .max(40, { error: PHONE, abort: true })
+  .refine((text) => text === '' || text.length >= 5, PHONE)
+  .nullable()
+  .transform((text) => text || null)
+
 /** Someone that staff add by hand, or at the door, where they are present (spec B §3.8). Without an address no email is sent to them. */
 export const newAttendee = z.object({
   name: requiredName('Please enter a name'),
-  email: z.union(
-    [
-      z
-        .literal('')
-        .nullish()
-        .transform(() => null),
-      emailAddress(EMAIL),
-    ],
-    EMAIL,
-  ),
-  phone: z
-    .string(PHONE)
-    .trim()
-    .max(40, { error: PHONE, abort: true })
-    .refine((text) => text === '' || text.length >= 5, PHONE)
-    .nullish()
-    .transform((text) => text || null),
+  email: withDefault(email, null),
+  phone: withDefault(phone, null),
   session: withDefault(session, null).describe('Of a series that one registers for as a whole, the one at which they are present'),
   guests: guests.nullish().transform((value) => value ?? 0),
   overCapacity: z.boolean('overCapacity must be true or false').optional().default(false),
@@ -85,7 +93,16 @@ export const newAttendee = z.object({
 })
 export type NewAttendee = z.output<typeof newAttendee>
 
-export const attendeeChange = z.object({
+/** Details that staff mend (spec B §3.12); absent ones stay. */
+export const attendeeDetails = z.object({
+  name: requiredName('Please enter a name').optional(),
+  email: email.optional().describe('Another one gets the confirmation, unless `notify` is false; none where it is empty'),
+  phone: phone.optional(),
+  guests: guests.optional(),
+  answers: answers.optional(),
+})
+
+export const attendeeChange = attendeeDetails.extend({
   status: z.enum(['registered', 'cancelled'], 'The status can be set to registered or cancelled').optional(),
   overCapacity: z.boolean('overCapacity must be true or false').optional().default(false),
   session: session.optional().describe('To which it moves; of a series that one registers for as a whole, the one at which it is present'),

@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { recordAudit } from '@/platform/database/audit-log.server'
+import { foldEmail } from '@/platform/email-address'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { dateState, isOff } from '../emails/registered-dates.server'
 import { type EventRow, findStoredEvent } from '../event.repository.server'
-import { amountOf, notedPayment } from '../places/format-price'
+import { agreedCents, amountOf, notedPayment, settledPayment } from '../places/format-price'
 import { formatPersonDetails } from '../places/person-details'
+import { type Answers, checkAnswers } from '../places/person-details.schema'
 import type { PlacesRow, RegistrationVersion } from '../places/places.repository.server'
 import type { DateState } from '../places/places.schema'
 import {
@@ -17,6 +20,7 @@ import {
 import { personDetailsOf } from '../places/registration-columns.server'
 import { savePresence } from '../places/registration-session.repository.server'
 import { chosenSession, settingsOf } from '../places/stored-settings.server'
+import { confirmAll, moveToAddress } from '../registration/correct-address.server'
 import { carryOut } from '../registration/lifecycle.server'
 import { type LockedRegistration, lockRegistration } from '../registration/read-registration.server'
 import { removeRegistration } from '../registration/remove-registration.server'
@@ -40,12 +44,13 @@ export const changeAttendee = (services: Services, input: Input): Promise<Regist
     const locked = await lockRegistration(services, input.attendeeId, session)
     if (locked?.registration.eventId !== input.eventId) throw new ApiError(404, 'Attendee not found')
     if (locked.others && locked.others !== locked.places) await moveToDate(services, locked, locked.others, change)
+    await changeDetails(services, locked, change)
     if (change.status === 'registered') await givePlace(services, locked, change)
     if (change.status === 'cancelled' && canCarryOut('cancelByStaff', locked.registration))
       await carryOut(services, 'cancelByStaff', { ...locked, registration: locked.registration, skipEmail: !change.notify })
     await recordAtDoor(services, locked, change)
     // Not of each check-in, and not where nothing was asked for.
-    if (change.status || change.payment || session)
+    if (change.status || change.payment || session || hasDetails(change))
       await recordAudit(services, {
         accountId: input.accountId,
         action: 'update',
@@ -77,6 +82,50 @@ async function moveToDate(services: Services, locked: LockedRegistration, others
   const change = { event, places, registration, to: others, allowOverbooking: overCapacity, skipEmail: !notify }
   locked.registration = await carryOut(services, 'moveToDate', change)
   locked.places = others
+}
+
+const hasDetails = ({ name, email, phone, guests, answers }: AttendeeChange) =>
+  [name, email, phone, guests, answers].some((detail) => detail !== undefined)
+
+/** Details that staff mend (spec B §3.12). What is stored of questions that are gone stays, and none must be answered. */
+async function changeDetails(services: Services, locked: LockedRegistration, change: AttendeeChange) {
+  if (!hasDetails(change)) return
+  const { event, registration, places } = locked
+  if (!canCarryOut('changeDetails', registration)) throw new ApiError(409, 'This registration was canceled')
+  const { name = registration.name, phone = registration.phone, guests = registration.guests } = change
+  const answers = change.answers ? answersOf(locked, change.answers) : registration.answers
+  const { price } = settingsOf(event)
+  const stored = { contribution: amountOf(registration.contributionCents), guests: registration.guests }
+  const contributionCents = agreedCents(price, { ...stored, guests }, stored)
+  const isAgreed = contributionCents === registration.contributionCents
+  const payment = isAgreed ? registration.payment : settledPayment({ ...registration, contributionCents })
+  const columns = { name, phone, guests, answers, contributionCents, payment }
+  const email = await otherAddress(services, registration, change.email)
+  const hasOtherAddress = email !== undefined
+  const isSame = Object.entries(columns).every(([column, value]) => isDeepStrictEqual(value, registration[column as keyof typeof columns]))
+  if (isSame && !hasOtherAddress) return
+  const how = { event, places, allowOverbooking: change.overCapacity, skipEmail: true, hasOtherAddress }
+  locked.registration = await carryOut(services, 'changeDetails', { ...how, registration, columns })
+  if (email === undefined) return
+  const moved = await moveToAddress(services, locked, email)
+  locked.registration = moved.registration ?? locked.registration
+  if (change.notify) await confirmAll(services, event, [moved], { isByStranger: false })
+}
+
+function answersOf({ event, registration }: LockedRegistration, given: Answers): Answers {
+  const questions = settingsOf(event).questions.map((question) => ({ ...question, required: false }))
+  const { answers, issues } = checkAnswers(questions, given)
+  if (issues[0]) throw new ApiError(400, issues[0].message, { issues })
+  const gone = Object.entries(registration.answers).filter(([id]) => !questions.some((question) => question.id === id))
+  return { ...Object.fromEntries(gone), ...answers }
+}
+
+/** The address to which it moves; undefined where it stays. Throws ApiError 409 for one that has a registration there. */
+async function otherAddress({ db }: Services, { eventId, session, emailKey }: RegistrationRow, email: string | null | undefined) {
+  if (email === undefined || (email === null ? null : foldEmail(email)) === emailKey) return undefined
+  const other = email === null ? undefined : await findRegistrationOf(db, { eventId, session, emailKey: foldEmail(email) })
+  if (other && other.status !== 'cancelled') throw new ApiError(409, `${email} is on the list already`)
+  return email
 }
 
 async function givePlace(
@@ -129,15 +178,21 @@ export interface AttendeeContext {
   sessionState: DateState | null
   position: number | null
   hasFormerVersions: boolean
+  /** Why a mail server refused their address for good, in words. */
+  refusal?: string | undefined
 }
+
+const stateOfAddress = (refusal: string | undefined) => (refusal === undefined ? 'ok' : 'failed')
 
 export const presentAttendee = (
   row: RegistrationRow,
-  { isPresent, sessionState, position, hasFormerVersions }: AttendeeContext,
+  { isPresent, sessionState, position, hasFormerVersions, refusal }: AttendeeContext,
 ): Attendee => ({
   ...personDetailsOf(row),
   id: row.id,
   email: row.email,
+  emailState: row.email === null ? null : stateOfAddress(refusal),
+  emailFailure: refusal ?? null,
   createdAt: row.createdAt,
   status: row.status,
   session: row.session || null,
@@ -160,7 +215,8 @@ export function presentRegistrationVersion(
 ) {
   const { questions, price } = settingsOf(event)
   const fields = formatPersonDetails(personDetailsOf(details), { questions, currency: price.currency, groupQuestion: site.groupQuestion })
-  return { replacedAt, fields: fields.map(({ label, text }) => ({ label, text })) }
+  const address = details.email ? [{ label: 'Email', text: details.email }] : []
+  return { replacedAt, fields: [...fields.map(({ label, text }) => ({ label, text })), ...address] }
 }
 
 /** Takes someone off an event's list; mail about them that waits is not sent. Throws ApiError 404 where they are not on it. */

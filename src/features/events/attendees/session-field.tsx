@@ -63,7 +63,7 @@ function Sessions({ label, sessions }: { label: string; sessions: readonly Sessi
   )
 }
 
-const GUESTS = Array.from({ length: 11 }, (_, count) => count)
+export const GUESTS = Array.from({ length: 11 }, (_, count) => count)
 
 type Fields = z.input<typeof newAttendee>
 

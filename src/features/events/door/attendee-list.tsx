@@ -9,7 +9,8 @@ import { EmptyList } from '@/ui/table/list-states'
 import { ROWS_PER_STEP, ShowMore } from '@/ui/table/show-more'
 import { Table } from '@/ui/table/table'
 import type { Attendee } from '../attendees/attendee.schema'
-import { inQueueOrder, isInView, isPriced, isWaiting, type StatusView } from '../attendees/attendee-views'
+import { distinctNames, inQueueOrder, isInView, isPriced, isWaiting, type StatusView } from '../attendees/attendee-views'
+import { EditAttendee } from '../attendees/edit-attendee'
 import { SessionField } from '../attendees/session-field'
 import type { ChosenSession } from '../attendees/use-chosen-session'
 import type { AdminEvent } from '../event.schema'
@@ -42,8 +43,9 @@ export function AttendeeList({ event, attendees, total, hasExpired, view, isLoad
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(ROWS_PER_STEP)
   const [moved, setMoved] = useState<Attendee>()
+  const [edited, setEdited] = useState<Attendee>()
   const top = useRef<HTMLParagraphElement>(null)
-  const actions = useAttendeeActions(event)
+  const actions = useAttendeeActions(event, distinctNames(attendees))
   const inView = attendees.filter((attendee) => isInView(view, attendee))
   const { groupQuestion } = useSite()
   const found = inView.filter(({ name, email, phone, diamondHeartGroupName, additionalMessage }) =>
@@ -58,6 +60,7 @@ export function AttendeeList({ event, attendees, total, hasExpired, view, isLoad
     checkIns,
     actions,
     onMove: setMoved,
+    onEdit: setEdited,
     // The button goes with its row, so the focus is taken to where the list begins.
     onGone: () => top.current?.focus(),
   }
@@ -86,6 +89,7 @@ export function AttendeeList({ event, attendees, total, hasExpired, view, isLoad
           <AttendeeTable caption="Waitlist" isHeadHidden attendees={waiting} {...rows} />
         </section>
       )}
+      {edited && <EditAttendee event={event} attendee={edited} name={actions.nameOf(edited)} onClose={() => setEdited(undefined)} />}
       {moved && <MoveAttendee attendee={moved} session={session} actions={actions} onClose={() => setMoved(undefined)} />}
     </div>
   )
@@ -144,7 +148,7 @@ function MoveAttendee({ attendee, session, actions, onClose }: MoveAttendeeProps
   })
 
   return (
-    <FormDialog title={`Move ${attendee.name}`} submitLabel="Move" isPending={isPending} onSubmit={onSubmit} onClose={onClose}>
+    <FormDialog title={`Move ${actions.nameOf(attendee)}`} submitLabel="Move" isPending={isPending} onSubmit={onSubmit} onClose={onClose}>
       {session.choices && <SessionField label="To" choices={session.choices} value={startsAt} onChange={setStartsAt} />}
       {attendee.email !== null && (
         <CheckboxField label="Email them about it" checked={notify} onChange={({ target }) => setNotify(target.checked)} />

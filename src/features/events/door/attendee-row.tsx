@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BadgeDollarSign, CalendarDays, Check, HandHeart, Mail, MailX, Trash2, Undo2 } from 'lucide-react'
+import { BadgeDollarSign, CalendarDays, Check, HandHeart, Mail, MailX, Pencil, Trash2, Undo2 } from 'lucide-react'
 import { Fragment, useId, useState } from 'react'
 import { errorText } from '@/platform/browser/fetch-json'
 import { mailtoUrl } from '@/platform/text/mailto-url'
@@ -42,6 +42,7 @@ export function AttendeeRow({ attendee, columnCount, hasPrice, hasGroup, ...rows
   const [isOpen, setOpen] = useState(false)
   const { timeZone } = useSite()
   const isPresent = checkIns.isPresent(attendee)
+  const name = actions.nameOf(attendee)
 
   async function moveUp() {
     if (await actions.moveUp(attendee)) onGone()
@@ -74,7 +75,7 @@ export function AttendeeRow({ attendee, columnCount, hasPrice, hasGroup, ...rows
             <Button
               variant="quiet"
               onClick={moveUp}
-              aria-label={`Give a place to ${attendee.name}`}
+              aria-label={`Give a place to ${name}`}
               className="my-1.5 mr-1 self-center tabular:whitespace-nowrap stacked:ml-3"
             >
               Give a place
@@ -84,12 +85,12 @@ export function AttendeeRow({ attendee, columnCount, hasPrice, hasGroup, ...rows
             <RowAction
               icon={Check}
               label="Present"
-              of={attendee.name}
+              of={name}
               aria-pressed={isPresent}
               onClick={() => checkIns.checkIn(attendee, !isPresent)}
             />
           )}
-          <RowMenu of={attendee.name} items={menuOf(attendee, { ...rows, hasPrice })} />
+          <RowMenu of={name} items={menuOf(attendee, { ...rows, hasPrice })} />
         </ActionsCell>
       </Row>
       {isOpen && (
@@ -144,9 +145,10 @@ function State({ attendee, date, detailsId, isOpen, setOpen }: StateProps) {
   )
 }
 
-const Contact = ({ attendee: { email, phone } }: Pick<AttendeeRowProps, 'attendee'>) => (
+const Contact = ({ attendee: { email, phone, emailFailure } }: Pick<AttendeeRowProps, 'attendee'>) => (
   <>
     {email === null ? <span className="text-ink-soft">No email</span> : <a href={mailtoUrl(email)}>{email}</a>}{' '}
+    {emailFailure && <RowState sign="due">{`Email refused. ${emailFailure}`}</RowState>}
     {phone && (
       <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="block stacked:inline">
         {phone}
@@ -228,6 +230,7 @@ export function menuOf(attendee: Attendee, parts: MenuParts): RowMenuProps['item
   const cancel = isWaiting(attendee) ? 'Remove from waitlist' : 'Cancel'
   return [
     ...payments(attendee, parts),
+    { icon: Pencil, label: 'Change details', onSelect: () => parts.onEdit(attendee) },
     ...(attendee.session ? [{ icon: CalendarDays, label: 'Move to another date', onSelect: () => parts.onMove(attendee) }] : []),
     ...(attendee.email === null
       ? []
@@ -267,5 +270,6 @@ export interface AttendeeRowsProps {
   checkIns: CheckIns
   actions: AttendeeActions
   onMove: (attendee: Attendee) => void
+  onEdit: (attendee: Attendee) => void
   onGone: () => void
 }

@@ -48,6 +48,8 @@ const columns: Record<keyof Attendee, Column | null> = {
   phone: ['Phone', ({ phone }) => phone ?? ''],
   amountPaid: ['Amount Paid', ({ amountPaid }) => (amountPaid === 0 ? '' : String(amountPaid))],
   amountWaived: ['Amount Waived', ({ amountWaived }) => (amountWaived === null ? '' : String(amountWaived))],
+  emailFailure: ['Email Problem', ({ emailFailure }) => emailFailure ?? ''],
+  emailState: null,
   answers: null,
   id: null,
   sessionState: null,

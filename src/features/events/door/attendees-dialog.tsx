@@ -18,6 +18,7 @@ import { attendeesQuery } from '../attendees/attendee.queries'
 import type { Attendee, AttendeeCounts } from '../attendees/attendee.schema'
 import {
   byName,
+  distinctionsOf,
   formatWhenOfList,
   isPriced,
   isRegistered,
@@ -183,6 +184,7 @@ function DoorSheet({ event, attendees, session, checkIns }: DoorSheetProps) {
   const price = isPriced(event) ? event.registration?.price : undefined
   const unsent = checkIns.unsentAmong(attendees, event.registration?.price).filter((attendee) => !checkIns.isRefused(attendee))
   const expected = byName([...attendees.filter(isRegistered), ...unsent])
+  const distinctionOf = distinctionsOf(expected)
   const columns = ['Here', 'Name', 'Guests', ...(price ? ['Paid'] : []), 'Message']
   const date = session.startsAt ? session.dateOf(session.startsAt) : undefined
   const details = date && formatDateDetails({ ...date, title: '' })
@@ -197,7 +199,7 @@ function DoorSheet({ event, attendees, session, checkIns }: DoorSheetProps) {
           {expected.map((attendee) => (
             <tr key={attendee.id}>
               <td>{checkIns.isPresent(attendee) ? 'Yes' : <i />}</td>
-              <th scope="row">{attendee.name}</th>
+              <th scope="row">{[attendee.name, distinctionOf(attendee)].filter(Boolean).join(', ')}</th>
               <td>{attendee.guests || ''}</td>
               {price && <td>{paymentText(withPayment(attendee, checkIns.paymentOf(attendee)), price)}</td>}
               <td>{attendee.additionalMessage}</td>

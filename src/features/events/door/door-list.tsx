@@ -16,6 +16,7 @@ import type { Attendee } from '../attendees/attendee.schema'
 import {
   type AttendeesAnswer,
   byName,
+  distinctionsOf,
   doorPage,
   formatWhenOfList,
   guestsText,
@@ -53,6 +54,7 @@ export function DoorList({ event, list, session, checkIns }: DoorListProps) {
   const address = useAttendeesAddress()
   const today = todayIn(useSite().timeZone)
   const expected = byName([...attendees.filter(isRegistered), ...checkIns.unsentAmong(attendees, event.registration?.price)])
+  const distinctionOf = distinctionsOf(expected)
   const counted = expected.filter((attendee) => !checkIns.isRefused(attendee))
   const found = expected.filter(({ name, email, phone }) => matchesSearch(search, [name, email, phone]))
   const lastAdded = lastKey && counted.find(({ entryKey }) => entryKey === lastKey)
@@ -81,7 +83,13 @@ export function DoorList({ event, list, session, checkIns }: DoorListProps) {
       </div>
       {found.length === 0 && <EmptyList>{expected.length === 0 ? 'No one is registered.' : `No one named “${search}”.`}</EmptyList>}
       {found.slice(0, most).map((attendee) => (
-        <DoorRow key={attendee.entryKey ?? attendee.id} event={event} attendee={attendee} checkIns={checkIns} />
+        <DoorRow
+          key={attendee.entryKey ?? attendee.id}
+          event={event}
+          attendee={attendee}
+          distinction={distinctionOf(attendee)}
+          checkIns={checkIns}
+        />
       ))}
       <ShowMore shown={most} total={found.length} onShow={setMost} />
       {/* It is there before it has anything to say, so that this is read out. */}
@@ -182,7 +190,15 @@ const subscribe = (listener: () => void) => {
 
 const useDeviceWord = () => (useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches) ? 'device' : 'phone')
 
-function DoorRow({ event, attendee, checkIns }: { event: AdminEvent; attendee: Attendee; checkIns: CheckIns }) {
+interface DoorRowProps {
+  event: AdminEvent
+  attendee: Attendee
+  /** From others of the same name. */
+  distinction: string
+  checkIns: CheckIns
+}
+
+function DoorRow({ event, attendee, distinction, checkIns }: DoorRowProps) {
   const id = useId()
   const currency = event.registration?.price.currency ?? 'USD'
   const paying = withPayment(attendee, checkIns.paymentOf(attendee))
@@ -190,8 +206,10 @@ function DoorRow({ event, attendee, checkIns }: { event: AdminEvent; attendee: A
   const isPaid = payment === 'paid'
   const owed = isPaid && balanceOf(paying).excess === 0 ? '' : paymentAtDoor(paying, { currency })
   const paidText = isPaid ? ['Paid', amountPaid > 0 && formatAmount(amountPaid, currency)].filter(Boolean).join(' ') : unpaidText(paying)
-  const facts = [guestsText(attendee), owed].filter(Boolean).join(', ')
-  const text = [facts, attendee.additionalMessage].filter(Boolean).join('. ')
+  const facts = [distinction, guestsText(attendee), owed].filter(Boolean).join(', ')
+  const refused = attendee.emailFailure && 'Their address refuses our email'
+  const text = [facts, refused, attendee.additionalMessage].filter(Boolean).join('. ')
+  const name = [attendee.name, distinction].filter(Boolean).join(', ')
   const walkIn = checkIns.walkInOf(attendee)
   const unpaid = attendee.contribution ? 'due' : 'none'
   return (
@@ -206,7 +224,7 @@ function DoorRow({ event, attendee, checkIns }: { event: AdminEvent; attendee: A
             type="button"
             className="paid"
             data-paid={isPaid}
-            aria-label={`${paidText}: ${attendee.name}. Mark as ${isPaid ? 'not paid' : 'paid'}`}
+            aria-label={`${paidText}: ${name}. Mark as ${isPaid ? 'not paid' : 'paid'}`}
             onClick={() => checkIns.pay(attendee, isPaid ? unpaid : 'paid')}
           >
             {paidText}
@@ -215,7 +233,7 @@ function DoorRow({ event, attendee, checkIns }: { event: AdminEvent; attendee: A
         <input
           id={id}
           type="checkbox"
-          aria-label={`${attendee.name} is here`}
+          aria-label={`${name} is here`}
           checked={checkIns.isPresent(attendee)}
           onChange={({ target }) => checkIns.checkIn(attendee, target.checked)}
         />

@@ -16,7 +16,7 @@ const request = apiRequest<typeof attendeeCalls>()
 type Change = z.input<typeof attendeeChange>
 
 /** Staff's actions on one attendee (spec B §3.8). Each answers whether it came to that; none throws. */
-export function useAttendeeActions(event: AdminEvent) {
+export function useAttendeeActions(event: AdminEvent, nameOf: (attendee: Attendee) => string) {
   const queryClient = useQueryClient()
   const write = useStaffWrite()
   const remove = useDelete()
@@ -52,6 +52,7 @@ export function useAttendeeActions(event: AdminEvent) {
   }
 
   return {
+    nameOf,
     pay(attendee: Attendee, payment: Attendee['payment']) {
       // The amount on the screen, as a guest may have been added since.
       const amountPaid = payment === 'paid' ? (attendee.contribution ?? undefined) : undefined
@@ -59,17 +60,22 @@ export function useAttendeeActions(event: AdminEvent) {
       return changeAtOnce(attendee, { payment, amountPaid }, { payment, amountPaid: shown.amountPaid, amountWaived: shown.amountWaived })
     },
     async cancel(attendee: Attendee, notify: boolean) {
-      if (!window.confirm(cancelQuestion(attendee, notify, site))) return false
-      return changeAtOnce(attendee, { status: 'cancelled', notify }, { status: 'cancelled' }, `${attendee.name} is no longer on the list.`)
+      if (!window.confirm(cancelQuestion({ name: nameOf(attendee), status: attendee.status }, notify, site))) return false
+      return changeAtOnce(
+        attendee,
+        { status: 'cancelled', notify },
+        { status: 'cancelled' },
+        `${nameOf(attendee)} is no longer on the list.`,
+      )
     },
-    moveUp: (attendee: Attendee) => takePlace(attendee, { status: 'registered' }, `${attendee.name} has a place now.`),
+    moveUp: (attendee: Attendee) => takePlace(attendee, { status: 'registered' }, `${nameOf(attendee)} has a place now.`),
     moveTo: (attendee: Attendee, session: string, notify: boolean) =>
-      takePlace(attendee, { session, notify }, `${attendee.name} was moved to another date.`),
-    remove: ({ id, name }: Attendee) =>
+      takePlace(attendee, { session, notify }, `${nameOf(attendee)} was moved to another date.`),
+    remove: (attendee: Attendee) =>
       remove({
         noun: 'attendee',
-        request: request('DELETE /api/events/:id/attendees/:attendeeId', { params: { id: event.id, attendeeId: id } }),
-        question: `Remove ${name} from this event? You can’t undo this.`,
+        request: request('DELETE /api/events/:id/attendees/:attendeeId', { params: { id: event.id, attendeeId: attendee.id } }),
+        question: `Remove ${nameOf(attendee)} from this event? You can’t undo this.`,
       }),
   }
 }
@@ -80,7 +86,7 @@ function toastFailure(error: unknown) {
   toast({ title: 'Error', description: errorText(error, 'Failed to update attendee'), variant: 'destructive' })
 }
 
-function cancelQuestion({ name, status }: Attendee, notify: boolean, { savesMail }: ShownSite) {
+function cancelQuestion({ name, status }: Pick<Attendee, 'name' | 'status'>, notify: boolean, { savesMail }: ShownSite) {
   const what = status === 'registered' ? `Cancel the place of ${name}?` : `Take ${name} off the waitlist?`
   if (!notify || savesMail) return `${what} They won’t be emailed${notify ? ', since no mail server is set up' : ''}.`
   return `${what} They’ll get an email about it.`

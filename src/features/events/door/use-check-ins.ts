@@ -98,6 +98,8 @@ function asAttendee(walkIn: WalkIn, id: number, price: Price | undefined): Atten
     id,
     name,
     email: email || null,
+    emailState: email ? 'ok' : null,
+    emailFailure: null,
     phone: phone || null,
     createdAt: tickedAt,
     inDiamondHeartGroup: false,

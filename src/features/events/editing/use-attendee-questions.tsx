@@ -138,7 +138,7 @@ function LostDatesDialog({ message, lost, dates, isNotified, onAnswer, ...before
           {people.map((person) => (
             <SelectField
               key={person.attendeeId}
-              label={person.name}
+              label={person.email === undefined ? person.name : `${person.name} (${person.email ?? 'no email'})`}
               value={choices[person.attendeeId] ?? ''}
               error={isTried && !choices[person.attendeeId] ? 'Please choose' : undefined}
               onChange={({ target }) => choose([person], target.value)}

@@ -20,6 +20,18 @@ describe.each(engines)('spec B §3.9: dates that a change takes away, on %s', (e
     expect((await series.save({ onLostDates: 'later' })).status).toBe(400)
   })
 
+  test('spec B §3.12: those of one name are told apart by their addresses, and no other address is named', async () => {
+    await using series = await openFourThursdays(engine)
+    for (const who of ['ada', 'bo', 'cy']) await series.register(who, at('28'))
+    await series.site.services.db.updateTable('registrations').set({ name: 'Ada King' }).where('email', '!=', 'cy@example.net').execute()
+    const { lost } = await series.save(shorter)
+    expect(lost.map(({ name, email }: Record<string, string>) => [name, email])).toEqual([
+      ['Ada King', 'ada@example.net'],
+      ['Ada King', 'bo@example.net'],
+      ['cy Quist', undefined],
+    ])
+  })
+
   test('no one on them, or no one any more: it is saved', async () => {
     await using series = await openFourThursdays(engine)
     await series.register('ada', at('28'))

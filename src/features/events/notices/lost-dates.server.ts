@@ -1,5 +1,6 @@
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
+import { foldName } from '@/platform/text/search-words'
 import type { EventRow } from '../event.repository.server'
 import { describeLostDates, type LostDateChoice, type LostRegistration, type OnLostDates } from '../event-input.schema'
 import type { DatePlan } from '../places/follow-sessions.server'
@@ -12,6 +13,17 @@ import { canCarryOut } from '../registration/transitions.server'
 import { formatShortDay } from '../schedule/format-session'
 
 type LostDates = Awaited<ReturnType<typeof findLostDates>>
+
+type Person = Pick<RegistrationRow, 'id' | 'name' | 'email' | 'session'>
+
+/** People as staff decide about them; those of one name are told apart by their addresses. */
+export function presentPeople(people: readonly Person[]) {
+  const namesakes = Map.groupBy(people, ({ name }) => foldName(name))
+  return people.map(({ id, name, email, session }) => {
+    const hasNamesake = namesakes.get(foldName(name))?.some((other) => other.email !== email)
+    return { attendeeId: id, name, session, ...(hasNamesake && { email }) }
+  })
+}
 
 /** Decides about people on lost or canceled dates (spec B §3.9). Throws ApiError 409 with `lost` where staff haven't said it. */
 export async function findLostDates(
@@ -31,13 +43,8 @@ export async function findLostDates(
     return choice ? [{ row, choice }] : []
   })
   const leaving = chosen.filter(({ row }) => isCanceled.has(row.session)).map(({ row }) => row)
-  const people = [...lost, ...leaving].toSorted(bySession).map(
-    ({ id, name, session }): LostRegistration => ({
-      attendeeId: id,
-      name,
-      session,
-      ...(isCanceled.has(session) && { isCanceled: true }),
-    }),
+  const people = presentPeople([...lost, ...leaving].toSorted(bySession)).map(
+    (person): LostRegistration => ({ ...person, ...(isCanceled.has(person.session) && { isCanceled: true }) }),
   )
   const refuse = (message: string) => new ApiError(409, message, { details: { lost: people } })
   if (lost.some((row) => !choiceFor(row))) throw refuse(`${describeLostDates(people)}. Please choose what becomes of them`)

@@ -67,7 +67,7 @@ export async function* listRecipients(services: Parts, event: EventRow, which: W
   for (const some of inBatches(ids)) yield (await findRegistrations(services.db, some)).filter(isReachable)
 }
 
-export type PersonOnDate = Pick<RegistrationRow, 'id' | 'name' | 'emailKey' | 'session' | 'status' | 'guests'>
+export type PersonOnDate = Pick<RegistrationRow, 'id' | 'name' | 'email' | 'emailKey' | 'session' | 'status' | 'guests'>
 
 export type Registered = { eventId: number } | { deletedItemId: number }
 
@@ -91,7 +91,7 @@ export async function listPeopleOn(db: Database, where: Registered, sessions: re
   for (const some of inBatches(sessions))
     found.push(
       ...(await of(db, where)
-        .select(['id', 'name', 'emailKey', 'session', 'status', 'guests'])
+        .select(['id', 'name', 'email', 'emailKey', 'session', 'status', 'guests'])
         .where('status', '!=', 'cancelled')
         .where('session', 'in', some)
         .orderBy('session')

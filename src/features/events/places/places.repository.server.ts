@@ -168,13 +168,16 @@ const isOpenOffer = (e: Expressions) => e.and([e('status', '=', 'offered'), e('i
 const takesPlaces = (e: Expressions) =>
   e.or([e('status', '=', 'registered'), e.and([e('status', '=', 'offered'), e('isOfferedToAll', '=', false)])])
 
-export type VersionedDetails = Pick<RegistrationRow, DetailColumn>
+/** What a person said before; with the address where that was another one. */
+export type VersionedDetails = Pick<RegistrationRow, DetailColumn> & { email?: string | null }
 
 export const versionedDetails = (row: RegistrationRow) =>
-  Object.fromEntries(DETAIL_COLUMNS.map((name) => [name, row[name]])) as unknown as VersionedDetails
+  Object.fromEntries(DETAIL_COLUMNS.map((name) => [name, row[name]])) as Pick<RegistrationRow, DetailColumn>
 
-export async function insertRegistrationVersion(db: Database, row: RegistrationRow, at: string) {
-  const version = { registrationId: row.id, content: rawRow(versionedDetails(row)), replacedAt: at }
+export async function insertRegistrationVersion(db: Database, row: RegistrationRow, at: string, { hasOtherAddress = false } = {}) {
+  const { id, email, emailKey } = row
+  const address = hasOtherAddress ? { emailKey, content: { email } } : { emailKey: null, content: {} }
+  const version = { registrationId: id, ...address, content: rawRow({ ...versionedDetails(row), ...address.content }), replacedAt: at }
   await db.insertInto('registration_versions').values(version).execute()
 }
 
@@ -202,6 +205,12 @@ export async function findChanged(db: Database, ids: readonly number[]): Promise
 export async function deleteRegistrationVersions(db: Database, ids: readonly number[]) {
   await db.deleteFrom('registration_versions').where('registrationId', 'in', ids).execute()
 }
+
+/** Of registrations that had this address, as `foldEmail` has it. */
+export const versionsWithAddress = (db: Database, emailKey: string) => ({
+  list: () => db.selectFrom('registration_versions').select(['registrationId', 'replacedAt']).where('emailKey', '=', emailKey).execute(),
+  erase: () => db.deleteFrom('registration_versions').where('emailKey', '=', emailKey).execute(),
+})
 
 /** Moves what is stored under `from` to the free start `to`; on another day people are reminded again (spec B §3.10). */
 export async function renameSession(

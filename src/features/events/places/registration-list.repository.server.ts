@@ -60,6 +60,25 @@ export async function listRegisteredEvents(db: Database, eventIds: readonly numb
   return rows.map(({ eventId }) => eventId)
 }
 
+/** How many registrations of upcoming dates have one of these addresses, as `foldEmail` has them; by event, with the first of its dates. */
+export async function countUpcomingOf(db: Database, emailKeys: readonly string[], today: string) {
+  if (emailKeys.length === 0) return []
+  const rows = await db
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.eventId')
+    .select((e) => ['eventId', 'events.title', e.fn.countAll<number>().as('count'), e.fn.min('session').as('session')])
+    .where('emailKey', 'in', emailKeys)
+    .where('registrations.status', '!=', 'cancelled')
+    .where((e) =>
+      e.or([e('session', '>=', today), e.and([e('session', '=', ''), e.or([e('lastDay', 'is', null), e('lastDay', '>=', today)])])]),
+    )
+    .groupBy(['eventId', 'events.title'])
+    .orderBy('eventId')
+    .limit(6)
+    .execute()
+  return rows.map(({ session, ...row }) => ({ ...row, session: session || null }))
+}
+
 /** Registrations ended by their people in a time (ISO-8601 UTC): as many ids as one email lists, and the number of all. */
 export async function listEndedByPerson(
   db: Database,

@@ -137,12 +137,12 @@ const stays = (registration: RegistrationRow): DecidedDate => ({
 export async function moveToAddress(
   services: Services,
   { registration, ...locked }: LockedRegistration,
-  email: string,
+  email: string | null,
 ): Promise<DecidedDate> {
   const { db } = services
   const { id, eventId, session, emailKey: from } = registration
-  const emailKey = foldEmail(email)
-  const other = await findRegistrationOf(db, { eventId, session, emailKey })
+  const emailKey = email === null ? null : foldEmail(email)
+  const other = emailKey === null ? undefined : await findRegistrationOf(db, { eventId, session, emailKey })
   const waiting = from === null ? [] : await takeBackMail(services, { about: REGISTRATION, ids: [id], from, kinds: TO_PERSON })
   await endLinks(db, id)
   if (other && other.status !== 'cancelled') {
@@ -152,7 +152,7 @@ export async function moveToAddress(
   if (!canCarryOut('changeAddress', registration)) throw new ApiError(409, 'This registration was canceled')
   const columns = { email, emailKey, ...(other && (await replace(services, other, registration))) }
   const moved = await carryOut(services, 'changeAddress', { ...locked, registration, columns, deferWaitlist: true })
-  await queueMail(services, readdress(services, waiting, email))
+  if (email !== null) await queueMail(services, readdress(services, waiting, email))
   return stays(moved)
 }
 
@@ -209,7 +209,8 @@ async function notifyFormer(services: Services, event: EventRow, former: Registr
     await queueMailWithinLimit(services, mail, `${event.id} ${former.session}`)
 }
 
-async function confirmAll(services: Services, event: EventRow, decided: readonly DecidedDate[]) {
+/** Sends to the address that has them now how these registrations stand. */
+export async function confirmAll(services: Services, event: EventRow, decided: readonly DecidedDate[], { isByStranger = true } = {}) {
   const standing = []
   for (const date of decided) {
     if (!date.registration) continue
@@ -224,5 +225,5 @@ async function confirmAll(services: Services, event: EventRow, decided: readonly
   const position = registration.status === 'waitlisted' ? await waitlistPosition(services.db, registration) : null
   const topic = { event, registration, position }
   const further = isRepeated || isMoved ? [] : registrationNotice.compose(services, topic)
-  await queueEmail(services, isRepeated ? repeated : currentEmail(registration, state), topic, { isByStranger: true, further })
+  await queueEmail(services, isRepeated ? repeated : currentEmail(registration, state), topic, { isByStranger, further })
 }

@@ -151,7 +151,8 @@ interface QuestionFieldProps {
   answer?: Answers[string] | undefined
 }
 
-const QuestionField = (props: QuestionFieldProps) => (
+/** One of an event’s questions; `furtherDetails` reads what was answered. */
+export const QuestionField = (props: QuestionFieldProps) => (
   <>
     <input type="hidden" name={questionTypeField(props.question.id)} value={props.question.type} />
     <Answer {...props} />

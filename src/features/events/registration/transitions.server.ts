@@ -111,6 +111,8 @@ interface Shared {
   places: PlacesRow
   allowOverbooking?: boolean
   skipEmail?: boolean
+  /** Another address follows: the version that is kept has the former one. */
+  hasOtherAddress?: boolean
 }
 
 export type TransitionSubject<Name extends TransitionName> = Shared & {
@@ -140,7 +142,7 @@ export async function applyTransition<Name extends TransitionName>(
   const after = await takePlaces(services, transition, change)
   if (after === undefined) return before as RegistrationRow
   const at = services.clock.now().toISOString()
-  if (before && transition.keepsVersion) await insertRegistrationVersion(services.db, before, at)
+  if (before && transition.keepsVersion) await insertRegistrationVersion(services.db, before, at, change)
   if (transition.endedBy && before) await cancelWaitingMail(services, { about: REGISTRATION, ids: [before.id], kinds: UNSOLICITED })
   const columns = { ...change.start, ...change.columns, ...stateColumns(transition, change, { ...after, session: target.session, at }) }
   const save = places === target ? saveTransition : saveMove
