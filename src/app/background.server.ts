@@ -14,6 +14,7 @@ import { teacherInput } from '@/features/teachers/teacher.kind'
 import { teacherOperations } from '@/features/teachers/teachers.server'
 import { removeAbandonedCopiesJob } from '@/platform/abandoned-copies.server'
 import { startNightlyBackups } from '@/platform/backup.server'
+import type { Config } from '@/platform/config.server'
 import { forgetIdempotencyKeys } from '@/platform/http/idempotency-key.server'
 import type { AnyJob } from '@/platform/jobs/define-job.server'
 import { sweepJobs } from '@/platform/jobs/recurring.server'
@@ -163,4 +164,12 @@ export async function startPublishing(services: Services): Promise<{ stop(): voi
       clearTimeout(timer)
     },
   }
+}
+
+export function printStartup(config: Config, generatedPassword: string | undefined) {
+  const lines = [`Flatirons is ready at ${config.publicUrl}`]
+  if (generatedPassword) lines.push(`First admin: username ${config.admin.username}, password ${generatedPassword} (shown only this once)`)
+  if (!config.smtpUrl) lines.push(`SMTP_URL is not set: every message is written to ${config.dataDir}/mail as an .eml file`)
+  if (!config.rateLimits) lines.push('Warning: RATE_LIMITS is off. Use this for tests only')
+  process.stdout.write(`${lines.join('\n')}\n`)
 }

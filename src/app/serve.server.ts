@@ -1,6 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { getRequestListener, RequestError } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Context, Hono } from 'hono'
 import type { Config } from '@/platform/config.server'
 import { createFileCache } from '@/platform/http/cache.server'
 import { enableLingeringClose } from '@/platform/http/lingering-close.server'
@@ -10,11 +14,10 @@ import { commonHeaders } from '@/platform/http/security-headers.server'
 import { createMetrics } from '@/platform/metrics.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
-import { startBackground } from './background.server'
-import { printStartup } from './print-startup.server'
+import { printStartup, startBackground } from './background.server'
 import { openServices } from './services.server'
 import { createSite, type SiteHandler } from './site.server'
-import { serveFiles } from './static-files.server'
+import { serveUploads } from './uploads.server'
 
 /** Milliseconds; longer than proxies keep a connection (nginx: 60 s), so that no request meets one that is being closed. */
 const KEEP_ALIVE = 75_000
@@ -138,4 +141,36 @@ function countRequests(http: Server): Stopped['requests'] {
     outgoing.once('close', () => requests.running--)
   })
   return requests
+}
+
+const FOREVER = 'public, max-age=31536000, immutable'
+const A_DAY = 'public, max-age=86400'
+
+const BUILT = join(dirname(fileURLToPath(import.meta.url)), '..', 'client')
+
+/** Built files, sample pictures and uploads, whose names hold a hash, forever; the few others for a day. */
+const serveFiles = (services: Pick<Services, 'storage' | 'config' | 'limits'>) => (app: Hono) => {
+  const common = Object.entries(commonHeaders(services.config.publicUrl))
+  const withHeaders = (cacheControl: string) => ({
+    precompressed: cacheControl === FOREVER,
+    onFound: (path: string, c: Context) => {
+      // Also when it is sent uncompressed: a cache in between may hold the compressed one.
+      if (/\.(?:js|css|svg)$/.test(path)) c.header('vary', 'Accept-Encoding')
+      for (const [name, value] of [...common, ['cache-control', cacheControl] as const]) c.header(name, value)
+    },
+  })
+  const missing = (c: Context) => c.text('Not found', 404)
+
+  app.use('/assets/*', serveStatic({ root: BUILT, ...withHeaders(FOREVER) }))
+  app.use('/images/*', serveStatic({ root: BUILT, ...withHeaders(FOREVER) }))
+  app.all('/assets/*', missing)
+  app.all('/images/*', missing)
+  serveUploads(services)(app)
+  // The worker may ask only the site itself, and browsers look for a newer one before they use it.
+  app.use('/door-worker.js', async (c, next) => {
+    await next()
+    c.header('content-security-policy', "default-src 'none'; connect-src 'self'")
+  })
+  app.get('/door-worker.js', serveStatic({ root: BUILT, ...withHeaders('no-cache') }))
+  app.get('/:file{[^/]+\\.(?:ico|png|svg|txt|webmanifest)}', serveStatic({ root: BUILT, ...withHeaders(A_DAY) }))
 }

@@ -1,7 +1,6 @@
 import { readConfig } from '@/platform/config.server'
-import { startBackground } from './background.server'
+import { printStartup, startBackground } from './background.server'
 import { main } from './main.server'
-import { printStartup } from './print-startup.server'
 import { configDefaults, openServices } from './services.server'
 import { createSite, type SiteHandler } from './site.server'
 import { serveUploads } from './uploads.server'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { clearStaffCopy } from '@/platform/browser/staff-storage'
-import { clearUserQueries } from '@/platform/rendering/clear-user-queries'
+import { clearUserQueries } from '@/platform/rendering/query-client'
 import { toast } from '@/ui/toast/toast'
 import { accountRequest, currentUserQuery } from './account.queries'
 import type { Login, User } from './account.schema'

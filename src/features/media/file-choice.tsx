@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { Button, buttonClass } from '@/ui/button'
-import { FieldError, useFieldIds } from '@/ui/form/field'
+import { FieldError, FieldHint, useFieldIds } from '@/ui/form/field'
 import { type UploadKind, uploadRules } from './chosen-file.schema'
 
 export interface FileFieldProps extends FileOfForm {
@@ -39,11 +39,7 @@ export function FileChoice(props: FileChoiceProps) {
         {label}
         {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
       </label>
-      {hint && (
-        <p id={`${id}-hint`} className="text-ink-soft text-small leading-snug">
-          {hint}
-        </p>
-      )}
+      <FieldHint id={`${id}-hint`}>{hint}</FieldHint>
       <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-3">
         {children}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

@@ -41,7 +41,6 @@ export interface Database extends QueryMethods {
   close(): Promise<void>
 }
 
-/** Receives how long the database takes, in milliseconds. */
 export interface DatabaseTimes {
   query(milliseconds: number, hasFailed: boolean): void
   transaction(milliseconds: number): void

@@ -19,14 +19,8 @@ interface PublicForm<Fields extends FieldValues> {
 }
 
 /** A public form: validated while it is corrected, sent once, with the server's faults at the fields. It posts without JavaScript too. */
-export function usePublicForm<Fields extends FieldValues>({
-  name,
-  loadSchema,
-  defaultValues,
-  further,
-  send,
-  onFailure,
-}: PublicForm<Fields>) {
+export function usePublicForm<Fields extends FieldValues>(asked: PublicForm<Fields>) {
+  const { name, loadSchema, defaultValues, further } = asked
   const outcome = useFormOutcome(name)
   const sent = useRef<FormFields>({})
   const { register, handleSubmit, setError, clearErrors, reset, formState } = useForm<Fields, unknown, Fields>({
@@ -49,9 +43,9 @@ export function usePublicForm<Fields extends FieldValues>({
     return handleSubmit(
       async (fields) => {
         try {
-          await send(trap ? { ...fields, [HONEYPOT_FIELD]: trap } : fields, sent.current)
+          await asked.send(trap ? { ...fields, [HONEYPOT_FIELD]: trap } : fields, sent.current)
         } catch (error) {
-          onFailure(error)
+          asked.onFailure(error)
           const issues = error instanceof RequestError ? error.issues : []
           const known = issues.filter(({ path }) => topOf(path) in fields)
           for (const { path, message } of known) setError(path as Path<Fields>, { message })

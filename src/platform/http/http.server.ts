@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import * as z from 'zod'
 import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { MAX_ID } from '@/platform/forms/input-fields'
+import { pick } from '@/platform/keys-of'
 import type { RenderQueue } from '@/platform/rendering/render-queue.server'
 import type { Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
@@ -129,3 +130,9 @@ export async function readPublicForm<T extends z.ZodType>(c: ApiContext, form: s
   const body = await parseJson(c, fields)
   return body[HONEYPOT_FIELD] ? undefined : validate(schema, body)
 }
+
+/** Of a row, the fields that an answer declares: what it doesn't name stays in the house. */
+export const presenter =
+  <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
+  <Row extends object>(row: Row) =>
+    pick(row, Object.keys(shape) as (keyof Row & keyof Shape)[])

@@ -30,7 +30,6 @@ export interface FoundZone {
   rules?: Rules
 }
 
-/** The zones of one calendar of a file. */
 export class CalendarZones {
   /** That of what names none. */
   readonly local: string

@@ -3,7 +3,6 @@ import { bounded, MAX_LINE_LENGTH, MAX_TEXT_LENGTH } from './bounded'
 import { MarkdownWriter } from './markdown-writer'
 import { MeetingLinks } from './meeting-links'
 
-/** What an element's beginning and its end write. */
 interface Element {
   open(writer: MarkdownWriter, attributes: Readonly<Record<string, string | undefined>>): void
   close?(writer: MarkdownWriter): void

@@ -43,7 +43,6 @@ export interface EventRecord extends Located {
   price: { amount: number; currency: string } | null
 }
 
-/** A post of a blog. */
 export interface PostRecord extends Located {
   kind: 'post'
   title: string

@@ -72,7 +72,6 @@ export class MarkdownWriter {
     this.block()
   }
 
-  /** Code within a line. */
   inlineCode(code: string): void {
     const text = code.replace(/\s+/g, ' ')
     const fence = '`'.repeat(longestRun(text) + 1)

@@ -155,7 +155,6 @@ interface CutEvent {
   text: string
 }
 
-/** The events of a calendar file, cut out of it, and what is around them. */
 function cutCalendar(text: string): { around: string; events: CutEvent[] } {
   const around: string[] = []
   const events: (Omit<CutEvent, 'text'> & { lines: string[] })[] = []
@@ -227,7 +226,6 @@ const PROGRAM = /^(?:microsoft teams|zoom|google meet|webex)\b[\w ]{0,20}:?$/i
 
 const isWebLink = (text: string) => /^https?:\/\/\S+$/i.test(text)
 
-/** The properties in which calendars have a meeting's link. */
 const MEETING_PROPERTIES = [
   'conference',
   'x-google-conference',

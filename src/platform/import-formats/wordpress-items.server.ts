@@ -118,7 +118,6 @@ function readItem(item: Node, line: number): WordPressItem {
   }
 }
 
-/** A node's text, where it has one. */
 function nodeText(node: unknown): string {
   if (typeof node === 'string') return node.trim()
   const inner = (node as { '#text'?: unknown } | undefined)?.['#text']

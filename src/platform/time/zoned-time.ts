@@ -36,18 +36,13 @@ export function zonedTime(day: string, time: string, timeZone: string): string {
   return `${wallClockAt(instant, timeZone)}:00${offset < 0 ? '-' : '+'}${size}`
 }
 
-export interface Range {
-  from: string | undefined
-  before: string | undefined
-}
-
 /** From the beginning of `startDate` to the end of `endDate` (YYYY-MM-DD) in `timeZone` (an IANA name), however long those days are. */
-export const dayRange = (days: { startDate?: string | undefined; endDate?: string | undefined }, timeZone: string): Range => ({
+export const dayRange = (days: { startDate?: string | undefined; endDate?: string | undefined }, timeZone: string) => ({
   from: days.startDate && startOf(days.startDate, {}, timeZone),
   before: days.endDate && startOf(days.endDate, { days: 1 }, timeZone),
 })
 
-export const monthRange = (day: string, timeZone: string): { from: string; before: string } => ({
+export const monthRange = (day: string, timeZone: string) => ({
   from: startOf(`${day.slice(0, 7)}-01`, {}, timeZone),
   before: startOf(`${day.slice(0, 7)}-01`, { months: 1 }, timeZone),
 })

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { FieldHint } from './field'
 
 interface ChoiceFieldProps<Value extends string> {
   label: string
@@ -18,11 +19,9 @@ export function ChoiceField<Value extends string>({ label, isLabelHidden, hint, 
       <Segments
         options={options.map(([option, text]) => ({ label: text, name, checked: option === value, onChange: () => onChange(option) }))}
       />
-      {hint && (
-        <p id={`${name}-hint`} className="mt-1.5 text-ink-soft text-small leading-snug">
-          {hint}
-        </p>
-      )}
+      <FieldHint id={`${name}-hint`} className="mt-1.5">
+        {hint}
+      </FieldHint>
     </fieldset>
   )
 }

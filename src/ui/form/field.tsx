@@ -21,6 +21,13 @@ export const FieldError = ({ id, children }: { id: string; children: string }) =
   </p>
 )
 
+export const FieldHint = ({ id, className = '', children }: { id: string; className?: string; children: ReactNode }) =>
+  children && (
+    <p id={id} className={`text-ink-soft text-small leading-snug ${className}`}>
+      {children}
+    </p>
+  )
+
 export function useFieldIds(id: string | undefined, error: string | undefined, hint: ReactNode) {
   const generated = useId()
   const fieldId = id ?? generated
@@ -34,11 +41,7 @@ export const Labeled = ({ fieldId, label, error, hint, optional, children }: Fie
       {label}
       {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
     </label>
-    {hint && (
-      <p id={`${fieldId}-hint`} className="text-ink-soft text-small leading-snug">
-        {hint}
-      </p>
-    )}
+    <FieldHint id={`${fieldId}-hint`}>{hint}</FieldHint>
     {children}
     {error && <FieldError id={`${fieldId}-error`}>{error}</FieldError>}
   </div>
@@ -110,11 +113,9 @@ export function CheckboxField({ label, error, hint, optional: _, id, ...input }:
           {label}
         </label>
       </div>
-      {hint && (
-        <p id={`${fieldId}-hint`} className="pl-9 text-ink-soft text-small leading-snug">
-          {hint}
-        </p>
-      )}
+      <FieldHint id={`${fieldId}-hint`} className="pl-9">
+        {hint}
+      </FieldHint>
       {error && <FieldError id={`${fieldId}-error`}>{error}</FieldError>}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Segments } from './choice-field'
-import { boxClass, FieldError, type FieldProps, Labeled, useFieldIds } from './field'
+import { boxClass, FieldError, FieldHint, type FieldProps, Labeled, useFieldIds } from './field'
 
 interface OptionsFieldProps {
   id?: string
@@ -19,11 +19,9 @@ export function OptionsField({ id: given, label, hint, error, optional = false, 
         {label}
         {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
       </legend>
-      {hint && (
-        <p id={`${id}-hint`} className="mb-2 text-ink-soft text-small leading-snug">
-          {hint}
-        </p>
-      )}
+      <FieldHint id={`${id}-hint`} className="mb-2">
+        {hint}
+      </FieldHint>
       {children}
       {error && (
         <div className="mt-1.5">
@@ -98,11 +96,7 @@ export function SwitchField({ label, error, hint, optional: _, id, ...input }: F
           <label htmlFor={fieldId} className="cursor-pointer justify-self-start font-[550] text-small leading-7">
             {label}
           </label>
-          {hint && (
-            <p id={`${fieldId}-hint`} className="text-ink-soft text-small leading-snug">
-              {hint}
-            </p>
-          )}
+          <FieldHint id={`${fieldId}-hint`}>{hint}</FieldHint>
         </div>
       </div>
       {error && <FieldError id={`${fieldId}-error`}>{error}</FieldError>}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { fetchJson } from '@/platform/browser/fetch-json'
-import { clearUserQueries } from '@/platform/rendering/clear-user-queries'
+import { clearUserQueries } from '@/platform/rendering/query-client'
 import { TextField } from '@/ui/form/field'
 import { toast } from '@/ui/toast/toast'
 import { accountRequest, currentUserQuery } from '../account.queries'

@@ -1,6 +1,6 @@
 import { listAccounts } from '@/features/accounts/account.repository.server'
 import { findMailStates } from '@/features/mail/mail.api.server'
-import { presenter } from '@/platform/http/present.server'
+import { presenter } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
 import type { ContactMessageRow } from '../contact-message.repository.server'
 import { type ContactMessage, writtenMessage } from '../contact-message.schema'

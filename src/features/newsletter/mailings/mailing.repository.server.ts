@@ -4,7 +4,7 @@ import { listStoredUploads, replaceUploadUses } from '@/features/media/upload.re
 import { uploadsInMarkdown } from '@/features/media/uploads-in-markdown'
 import { countRows } from '@/platform/database/count-rows.server'
 import type { Database, Schema } from '@/platform/database/database.server'
-import { presenter } from '@/platform/http/present.server'
+import { presenter } from '@/platform/http/http.server'
 import { listHeldJobs } from '@/platform/jobs/job.repository.server'
 import { keysOf } from '@/platform/keys-of'
 import type { MailTransport } from '@/platform/mail/mail-transport.server'

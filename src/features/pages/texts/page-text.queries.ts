@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { apiQuery } from '@/platform/browser/api-query'
 import { apiRequest, fetchForVisitors } from '@/platform/browser/fetch-json'
-import { SHARED_QUERY } from '@/platform/rendering/clear-user-queries'
+import { SHARED_QUERY } from '@/platform/rendering/query-client'
 import type { Site } from '@/site/site.schema'
 import type { TextPageName, textPages } from '@/site/texts/pages'
 import type { PageTree } from '@/site/texts/place'

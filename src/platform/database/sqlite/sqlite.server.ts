@@ -125,7 +125,6 @@ function sqliteDriver(
   }
 }
 
-/** A statement that begins or ends a transaction. */
 const control = (act: () => void): SqliteStatement => ({
   reader: false,
   all: () => [],

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 
-/** How transactions run on one connection to SQLite. */
 export interface Transactions {
   /** Resolves when a transaction may begin. */
   acquire(): Promise<void>
@@ -18,7 +17,6 @@ export interface Transactions {
   close(): void
 }
 
-/** As SQLite runs them without tuning. */
 export const plainTransactions = (raw: DatabaseSync): Transactions => ({
   acquire: async () => {},
   begin: () => raw.exec('begin immediate'),
@@ -87,7 +85,6 @@ export function createTransactionQueue() {
 
   return {
     hasWaiters: () => waiting > 0,
-    /** Resolves when the caller's transaction may begin. */
     acquire(): Promise<void> {
       waiting++
       clearTimeout(pause)
@@ -164,7 +161,6 @@ function groupCommits(raw: DatabaseSync, hasWaiters: () => boolean) {
 
   return {
     settle,
-    /** What the transaction at work belongs to; asked for within it. */
     durable: () => group?.promise ?? Promise.resolve(),
     begin() {
       if (group) raw.exec('savepoint member')
