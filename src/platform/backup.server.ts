@@ -10,7 +10,7 @@ import { errorCode, errorReason } from '@/platform/error-code'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { restrictToOwner } from '@/platform/storage/restrict-to-owner.server'
-import { isFileName } from '@/platform/storage/storage.server'
+import { isFileName, undefinedIfGone } from '@/platform/storage/storage.server'
 import { wallTimeOf } from '@/platform/time/zoned-time'
 
 const DATABASE = 'flatirons.db'
@@ -44,18 +44,13 @@ export async function backUp({ db, config }: Pick<Services, 'db' | 'config'>, fi
 
 /** Gathers uploads by hard links, so that what is deleted while the archive is written is still whole. */
 async function linkFiles(from: string, to: string) {
-  const names = await readdir(from).catch((error) => ignoreGone(error, []))
+  const names = (await readdir(from).catch(undefinedIfGone)) ?? []
   for (const name of names.filter(isFileName))
     if (!name.endsWith('.tmp'))
       await link(join(from, name), join(to, name))
         // Not every file system has hard links.
         .catch((error) => (errorCode(error) === 'ENOENT' ? undefined : copyFile(join(from, name), join(to, name))))
-        .catch((error) => ignoreGone(error, undefined))
-}
-
-function ignoreGone<T>(error: unknown, nothing: T): T {
-  if (errorCode(error) === 'ENOENT') return nothing
-  throw error
+        .catch(undefinedIfGone)
 }
 
 /** Throws StartError where there is no site: opening a mistyped folder would make an empty one of it. */

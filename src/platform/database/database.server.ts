@@ -87,7 +87,9 @@ export async function openDatabase(options: {
   async function upgrade(migrations: ReturnType<Migrations>) {
     if (await isMigrated(new Kysely({ dialect: checkDialect }), migrations)) return
     const plain = new Kysely({ dialect: plainDialect })
-    await migrate(plain, migrations).finally(() => plain.destroy())
+    const migrator = new Migrator({ db: plain, provider: { getMigrations: async () => migrations } })
+    const { error } = await migrator.migrateToLatest().finally(() => plain.destroy())
+    if (error) throw error
   }
 
   const scopes = new AsyncLocalStorage<Scope>()
@@ -201,19 +203,9 @@ async function openPool(connectionString: string, limits: PoolConfig, onIdleErro
 }
 
 /** Nearly always true: Kysely would read about every table before it asks which migrations are done, ten times the work. */
-const isMigrated = async (db: Kysely<unknown>, migrations: Record<string, Migration>) =>
-  sameNames(await executed(db), Object.keys(migrations))
-
-/** Migrates the database. Throws where a migration fails, and where the database has one that this program doesn't know. */
-async function migrate(db: Kysely<unknown>, migrations: Record<string, Migration>) {
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
-  if (error) throw error
-}
-
-async function executed(db: Kysely<unknown>): Promise<string[]> {
-  const done = (db as Kysely<{ [DEFAULT_MIGRATION_TABLE]: { name: string } }>).selectFrom(DEFAULT_MIGRATION_TABLE).select('name').execute()
+async function isMigrated(db: Kysely<{ [DEFAULT_MIGRATION_TABLE]: { name: string } }>, migrations: Record<string, Migration>) {
+  const executed = db.selectFrom(DEFAULT_MIGRATION_TABLE).select('name').execute()
   // What else is wrong meets Kysely too, which says so.
-  return (await done.catch(() => [])).map(({ name }) => name)
+  const names = (await executed.catch(() => [])).map(({ name }) => name)
+  return names.toSorted().join() === Object.keys(migrations).toSorted().join()
 }
-
-const sameNames = (some: string[], others: string[]) => some.toSorted().join() === others.toSorted().join()

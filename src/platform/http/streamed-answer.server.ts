@@ -41,11 +41,9 @@ export const csvHeaders = (fileName: string) => ({
 /** `{"<name>":[…],…rest}` in pieces, one for each batch of the list and one for the end. */
 export async function* jsonListPieces(name: string, batches: AsyncIterable<readonly object[]>, rest: object): AsyncGenerator<string, void> {
   let before = `{${JSON.stringify(name)}:[`
-  let isEmpty = true
   for await (const batch of batches) {
     yield before + batch.map((entry) => JSON.stringify(entry)).join(',')
     before = ','
-    isEmpty = false
   }
-  yield `${isEmpty ? before : ''}],${JSON.stringify(rest).slice(1)}`
+  yield `${before === ',' ? '' : before}],${JSON.stringify(rest).slice(1)}`
 }

@@ -112,14 +112,7 @@ export async function deleteWaitingJobs(
 }
 
 export const releaseClaims = (db: Database, now: string) =>
-  db
-    .updateTable('jobs')
-    .set({ runAt: now })
-    .where('doneAt', 'is', null)
-    .where('failedAt', 'is', null)
-    .where('claimedAt', 'is not', null)
-    .where('runAt', '>', now)
-    .execute()
+  open(db).set({ runAt: now }).where('claimedAt', 'is not', null).where('runAt', '>', now).execute()
 
 export const countOpenJobs = (db: Database, now: string) =>
   db

@@ -29,8 +29,7 @@ export function createFolderStorage(dataDir: string): Storage {
     },
     async size(name) {
       if (!isFileName(name)) return undefined
-      const found = await stat(pathOf(name)).catch(undefinedIfGone)
-      return found?.size
+      return (await stat(pathOf(name)).catch(undefinedIfGone))?.size
     },
   }
 }
@@ -46,7 +45,7 @@ export function requireFileName(name: string) {
   if (!isFileName(name)) throw new Error('This cannot be the name of a stored file')
 }
 
-function undefinedIfGone(error: NodeJS.ErrnoException): undefined {
+export function undefinedIfGone(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
