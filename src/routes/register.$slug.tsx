@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, notFound, rootRouteId } from '@tanstack/react-router'
+import { createFileRoute, Link, notFound, rootRouteId, useHydrated, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { EventNotFound } from '@/features/events/catalog/event-not-found'
 import { eventDateLine, eventShareImage } from '@/features/events/catalog/event-structured-data'
@@ -7,7 +7,7 @@ import { eventDatesQuery, eventQuery, findLoadedEvent, hasDates, loadDates, load
 import type { CommunityEvent } from '@/features/events/event.schema'
 import { registrationState, takesRegistrations, upcomingSessions } from '@/features/events/places/registration-state'
 import { NoForm, RegistrationLayout, RegistrationPending } from '@/features/events/registration/no-form'
-import { RegistrationForm } from '@/features/events/registration/registration-form'
+import { RegistrationForm, type TypedBefore } from '@/features/events/registration/registration-form'
 import { RegistrationSummary } from '@/features/events/registration/registration-summary'
 import { usePlaces } from '@/features/events/registration/use-places'
 import { useSite } from '@/site/use-site'
@@ -56,6 +56,8 @@ function RegistrationPage() {
 function Registration({ slug }: { slug: string }) {
   const today = useToday()
   const { data, dataUpdatedAt } = useQuery(eventQuery(slug))
+  const typedBefore = useLocation({ select: ({ state }) => state.typedBefore })
+  const isAlive = useHydrated()
   if (!data) return <RegistrationPending />
   const { event } = data
   const state = registrationState(event, { at: dataUpdatedAt, today })
@@ -64,7 +66,10 @@ function Registration({ slug }: { slug: string }) {
       Back to event
     </Link>
   )
-  if (takesRegistrations(state)) return <OpenRegistration event={event} state={state} above={above} />
+  // Drawn anew with what was typed before: the server knows nothing of it.
+  const given = isAlive ? typedBefore : undefined
+  if (takesRegistrations(state))
+    return <OpenRegistration key={given ? 'again' : 'new'} event={event} state={state} above={above} given={given} />
   return (
     <RegistrationLayout above={above} aside={<RegistrationSummary event={event} today={today} />}>
       <NoForm event={event} state={state} today={today} />
@@ -72,14 +77,21 @@ function Registration({ slug }: { slug: string }) {
   )
 }
 
-function OpenRegistration({ event, state, above }: { event: CommunityEvent; state: 'open' | 'waitlist'; above: ReactNode }) {
+interface OpenRegistrationProps {
+  event: CommunityEvent
+  state: 'open' | 'waitlist'
+  above: ReactNode
+  given: TypedBefore | undefined
+}
+
+function OpenRegistration({ event, state, above, given }: OpenRegistrationProps) {
   const today = useToday()
   const isPerSession = event.registration?.perSession ?? false
   const { data: dates = [] } = useQuery({ ...eventDatesQuery(event.id), enabled: isPerSession && hasDates(event) })
-  const places = usePlaces(event, isPerSession ? upcomingSessions(event, dates) : [], state)
+  const places = usePlaces(event, isPerSession ? upcomingSessions(event, dates) : [], state, given?.guests)
   return (
     <RegistrationLayout above={above} aside={<RegistrationSummary event={event} places={places} today={today} />}>
-      <RegistrationForm event={event} places={places} today={today} />
+      <RegistrationForm event={event} places={places} today={today} given={given} />
     </RegistrationLayout>
   )
 }

@@ -88,6 +88,47 @@ test('B §3.6: the page of a place has no barriers; details are changed by keybo
   })
 })
 
+test('spec B §3.12: a person changes her address, which ends this link; and who cancels registers again with what was typed', async ({
+  page,
+  staff,
+  target,
+  problems,
+}) => {
+  const { event, first } = await arrange({ staff, site: target }, 'To Another Address', ['Ada'])
+  const email = `ada.king.${event.slug}@example.net`
+
+  await test.step('the page says where the registration is now; reloaded, it says that this link is no more', async () => {
+    await visit(page, first)
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible()
+    await expect(main(page)).toContainText(email)
+    await expectNoBarriers(page, 'the page after another address')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+    await expect(main(page)).not.toContainText(email)
+    await takeProblems(problems, /^410 /, /^410 /, /^console error: Failed to load resource/)
+  })
+
+  await test.step('after canceling, the form has name, email and answers, also after a reload', async () => {
+    await visit(page, linkTo(target, email))
+    await cancel(page)
+    await page.getByRole('link', { name: 'Register again' }).click()
+    const typed = async () => {
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada')
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+      await expect(page.getByLabel('What brings you?')).toHaveValue('A friend')
+      await expect(page.getByLabel('Your contribution')).toHaveValue('15')
+    }
+    await typed()
+    await page.reload()
+    await typed()
+    await page.getByRole('button', { name: 'Register', exact: true }).click()
+    await expect(page).toHaveURL('/events')
+    expect(await attendeesOf(staff, event.id)).toMatchObject([{ name: 'Ada', email, answers: { chair: true, why: 'A friend' } }])
+  })
+})
+
 test('B §3.7: a canceled place is offered to the first person on the waitlist, who accepts it', async ({ page, staff, target }) => {
   const { event, first, second } = await arrange({ staff, site: target }, 'From Hand To Hand', ['Ada', 'Bo', 'Cy'])
   await visit(page, second)

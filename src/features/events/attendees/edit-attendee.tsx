@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type * as z from 'zod'
 import { useStaffWrite } from '@/features/desk/use-staff-action'
 import { apiRequest, errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { formFields } from '@/platform/forms/form-outcome'
@@ -21,6 +22,16 @@ type Faults = Partial<Record<string, string>>
 
 const faultsOf = (issues: readonly { path: PropertyKey[] | string; message: string }[]): Faults =>
   Object.fromEntries(issues.map(({ path, message }) => [[path].flat().join('.'), message]))
+
+type Details = Pick<z.input<typeof attendeeDetails>, 'name' | 'email' | 'phone' | 'guests' | 'answers'>
+
+/** Only what differs, so that what someone else has changed since stays. */
+const changesOf = (details: Details, before: Attendee): Details =>
+  Object.fromEntries(
+    Object.entries(details).filter(
+      ([name, value]) => JSON.stringify(value || null) !== JSON.stringify(before[name as keyof Details] || null),
+    ),
+  )
 
 interface EditAttendeeProps {
   event: AdminEvent
@@ -50,7 +61,7 @@ export function EditAttendee({ event, attendee, name, onClose }: EditAttendeePro
     setPending(true)
     try {
       const send = (overCapacity: boolean) => {
-        const json = { ...details, overCapacity, notify }
+        const json = { ...changesOf(details, attendee), overCapacity, notify }
         return write(() => fetchJson(request('PUT /api/events/:id/attendees/:attendeeId', { params, json })))
       }
       const answer = await confirmOverCapacity(event, send)

@@ -185,6 +185,16 @@ describe.each(engines)('spec B §3.12: an address that is wrong, on %s', (engine
     expect((await waitingFor(site, 'ada')).at(-1)).toBe('dates')
   })
 
+  test('the page of a deleted event says that it is canceled, whatever address is sent with it', async () => {
+    await using site = await openTestSite(engine)
+    const { id } = await makeEvent(site.services)
+    const { correction } = await registerFor(site, id, 'Adda', {})
+    const token = await site.linkTo(id, at('adda'))
+    await site.request(`/api/cms/events/${id}`, { method: 'DELETE', cookie: await site.logIn() })
+    expect(await change(site, token, { email: at('ada') })).toMatchObject({ code: 409, message: 'This event is canceled' })
+    expect(await correct(site, correction, 'ada')).toMatchObject({ code: 410 })
+  })
+
   test('a link that is drawn for the former address while its registration moves opens nothing', async () => {
     await using site = await openTestSite(engine)
     const { id } = await makeEvent(site.services)

@@ -133,7 +133,7 @@ export const changeRegistration = (
   { email, ...change }: RegistrationChange,
 ): Promise<ManagedRegistration | undefined> =>
   services.db.tx(async () => {
-    if (email === undefined || foldEmail(email) === (await findByLink(services.db, token)).emailKey)
+    if (email === undefined || foldEmail(email) === (await findSubjectByLink(services, token)).registration.emailKey)
       return void (await changeStored(services, token, change))
     await changeStored(services, token, change, { skipEmail: true })
     const shown = await readByLink(services, token)

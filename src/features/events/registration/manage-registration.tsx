@@ -19,6 +19,7 @@ import { ActionForm, type ManagedProps, managedRequest } from './action-form'
 import { DetailFields, type FurtherForm } from './detail-fields'
 import { canEdit, dateStateOf, formatCancelling, formatConsequence, formatDone, formatEnding, MOVED, manageForm } from './managed-words'
 import type { ManagedRegistration } from './registration.schema'
+import type { TypedBefore } from './registration-form'
 
 export function ManageRegistration(props: ManagedProps) {
   const site = useSite()
@@ -62,12 +63,21 @@ function Ended({ registration, at, today }: Pick<ManagedProps, 'registration' | 
     <Statement title="This registration is canceled" isSaidAbove>
       <p>{formatEnding(registration)}</p>
       {isPublished && takesRegistrations(state) && (
-        <Link to="/register/$slug" params={{ slug: event.slug }} className="more-link">
+        <Link to="/register/$slug" params={{ slug: event.slug }} state={{ typedBefore: typedBefore(registration) }} className="more-link">
           {state === 'open' ? 'Register again' : 'Join the waitlist'}
         </Link>
       )}
     </Statement>
   )
+}
+
+/** What the form can take again: a party that is too large by now would be refused, and what isn't asked any more goes unanswered. */
+function typedBefore({ event, ...registration }: ManagedRegistration): TypedBefore {
+  const { name, email, answers, inDiamondHeartGroup, diamondHeartGroupName, additionalMessage } = registration
+  const { contribution, scholarship, scholarshipNote } = registration
+  const guests = Math.min(registration.guests, event.registration?.guestsAllowed ?? 0)
+  const group = { inDiamondHeartGroup, diamondHeartGroupName }
+  return { name, email: email ?? '', guests, answers, ...group, additionalMessage, contribution, scholarship, scholarshipNote }
 }
 
 function Unchangeable({ registration, manage }: Pick<ManagedProps, 'registration' | 'manage'>) {

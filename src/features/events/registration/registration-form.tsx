@@ -16,7 +16,7 @@ import { prepareToasts } from '@/ui/toast/toaster'
 import type { CommunityEvent } from '../event.schema'
 import { furtherDetails } from '../places/form-answers'
 import { isFree } from '../places/format-price'
-import type { DocumentedDetail } from '../places/person-details.schema'
+import type { DocumentedDetail, RegistrationDetailFields } from '../places/person-details.schema'
 import { canChoose, formatClosesBefore, formatPlacesLeft, REGISTERED, statusForParty } from '../places/registration-state'
 import { formatShortDay, formatTimes, withInsteadOf } from '../schedule/format-session'
 import { formatDateDetails } from '../schedule/timing'
@@ -27,8 +27,24 @@ import { availabilityQuery, type Places } from './use-places'
 
 const request = apiRequest<typeof registrationCalls>()
 
+/** What someone typed before who canceled, kept in the browser's history by the page of their registration: no address holds it. */
+export type TypedBefore = RegistrationDetailFields & { email: string }
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    typedBefore?: TypedBefore
+  }
+}
+
+interface RegistrationFormProps {
+  event: CommunityEvent
+  places: Places
+  today: string
+  given?: TypedBefore | undefined
+}
+
 /** Registers a visitor for `event`, or puts them on its waitlist, then goes to /events (spec D1 §2, §5, §8; B §3.3). */
-export function RegistrationForm({ event, places, today }: { event: CommunityEvent; places: Places; today: string }) {
+export function RegistrationForm({ event, places, today, given }: RegistrationFormProps) {
   const navigate = useNavigate()
   const { savesMail } = useSite()
   const queryClient = useQueryClient()
@@ -84,7 +100,10 @@ export function RegistrationForm({ event, places, today }: { event: CommunityEve
       <DetailFields
         form={form}
         registration={event.registration}
-        afterName={() => <EmailField label="Email" hint={savesMail ? undefined : places.note} {...form.field('email')} />}
+        {...(given && { given })}
+        afterName={() => (
+          <EmailField label="Email" hint={savesMail ? undefined : places.note} defaultValue={given?.email} {...form.field('email')} />
+        )}
       />
       <div className="mt-2">
         {/* With dates it is said below them. */}

@@ -27,11 +27,11 @@ export interface Places {
 }
 
 /** Places and chosen dates. The page's choice gives way to a person's first; without data, all can be chosen, and the server decides. */
-export function usePlaces(event: CommunityEvent, coming: readonly EventDate[], atFirst: RegistrationState): Places {
+export function usePlaces(event: CommunityEvent, coming: readonly EventDate[], atFirst: RegistrationState, party = 0): Places {
   const { savesMail } = useSite()
   const { data, isError } = useQuery(availabilityQuery(event.id))
   const typed = useFormOutcome('registration')?.values
-  const [guests, setGuests] = useState(Number(typed ? fieldValues(typed, 'guests')[0] : 0) || 0)
+  const [guests, setGuests] = useState(Number(typed ? fieldValues(typed, 'guests')[0] : party) || 0)
   const dates = coming.map((date) => ({ date, state: data?.sessions.find(({ startsAt }) => startsAt === date.startsAt) }))
   const first = data || isError ? dateAtFirst(dates) : undefined
   const { checked, ...choice } = useCheckedDates(typed && fieldValues(typed, 'sessions').filter(Boolean), first?.date.startsAt)
