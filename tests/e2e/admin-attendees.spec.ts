@@ -67,7 +67,7 @@ test('B §3.8 attendees: registered, waiting and canceled people are counted, an
     const [heads, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
     expect(heads).toMatch(/"Additional Message","Status","Session","Guests","Payment"/)
     expect(lines.map((line) => line.replace(/"[A-Z][a-z]{2} \d.*?"/, 'DATE'))).toEqual([
-      '"Ada Quist","ada.quist@example.net",DATE,"No","","","Registered","","0","Due","25","No","","No","","",""',
+      '"Ada Quist","ada.quist@example.net",DATE,"No","","","Registered","","0","Due","25","No","","No","","","",""',
     ])
     await closeAttendees(page)
   })
@@ -263,5 +263,47 @@ test('B §3.8 attendees: a payment and a check-in are shown before the server an
     await expect(attendeesDialog(page).getByText('2 of 1 places')).toBeVisible()
     expect(questions).toEqual(Array(2).fill('All places are taken. Add them beyond the one place?'))
     await takeProblems(problems, /^409 .*\/attendees/, /^console error: Failed to load resource/)
+  })
+})
+
+test('spec B §3.12: hosts change an attendee’s details; two of one name are told apart in the list’s questions and at the door', async ({
+  page,
+  staff,
+}) => {
+  const questions = [{ id: 'diet', label: 'What do you eat?', type: 'choice', options: ['Everything', 'Vegetarian'], required: false }]
+  const event = await staff.createEvent({ title: 'Two of one name', registration: { questions } })
+  await registerWith(staff, event, { name: 'Ada King', email: 'ada.k@example.net', answers: { diet: 'Everything' } })
+  await registerWith(staff, event, { name: 'Ada King', email: 'king@example.net' })
+  await openAttendees(page, event.title)
+  const asked = answerQuestions(page, 'no')
+
+  await test.step('a question about one of them names the address', async () => {
+    await rowOf(page, 'king@example.net').getByRole('button', { name: 'More for Ada King (king@example.net)' }).click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await expect.poll(() => asked).toEqual([expect.stringContaining('Ada King (king@example.net)')])
+  })
+
+  await test.step('details are changed in a dialog that names them too; a mistake is shown at its field', async () => {
+    await rowOf(page, 'ada.k@example.net').getByRole('button', { name: 'More for Ada King (ada.k@example.net)' }).click()
+    await page.getByRole('menuitem', { name: 'Change details' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change Ada King (ada.k@example.net)' })
+    await expectNoBarriers(page, 'the dialog of an attendee’s details')
+    await dialog.getByLabel('Email').fill('ada at example')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(/Please enter a valid email address/)
+    await dialog.getByLabel('Email').fill('ada.king@example.net')
+    await dialog.getByLabel('Phone').fill('303 555 0100')
+    await dialog.getByLabel('Vegetarian').check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(rowOf(page, 'ada.king@example.net')).toContainText('303 555 0100')
+    await rowOf(page, 'ada.king@example.net').getByRole('button', { name: 'Details' }).click()
+    await expect(attendeesDialog(page)).toContainText('Email: ada.k@example.net')
+  })
+
+  await test.step('at the door each has the address below the name', async () => {
+    await attendeesDialog(page).getByText('At the door').click()
+    await expect(attendeesDialog(page).getByRole('checkbox', { name: 'Ada King, king@example.net is here' })).toBeVisible()
+    await expect(attendeesDialog(page).getByText('ada.king@example.net')).toBeVisible()
   })
 })
