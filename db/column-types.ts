@@ -25,6 +25,7 @@ export const columnTypes: ColumnTypes = {
   isSpecial: 'boolean',
   pastSeries: 'json',
   payload: 'json',
+  paymentNotes: 'json',
   registration: 'json',
   scholarship: 'boolean',
   tags: 'json',

@@ -21,8 +21,10 @@ export function ignoreRestOfDoublePress() {
     event.stopPropagation()
   }
   const types = ['mousedown', 'click'] as const
-  for (const type of types) document.addEventListener(type, ignore, true)
+  // Not at the document: what repeats a press that no script answered must see that this one was.
+  const { documentElement } = document
+  for (const type of types) documentElement.addEventListener(type, ignore, true)
   setTimeout(() => {
-    for (const type of types) document.removeEventListener(type, ignore, true)
+    for (const type of types) documentElement.removeEventListener(type, ignore, true)
   }, left)
 }

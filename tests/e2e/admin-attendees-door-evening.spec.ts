@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { addAttendees, answerQuestions, attendeesDialog, attendeesOf, checkboxOf, closeAttendees } from './attendee-parts'
+import { addAttendees, answerQuestions, attendeesDialog, attendeesOf, checkboxOf, closeAttendees, payAs } from './attendee-parts'
 import { PHONE, presentOf, storedEntries, traces } from './door-parts'
 import { expect, goOffline, logIn, takeProblems, test, testOnOwnSite, visit } from './fixtures'
 
@@ -49,6 +49,7 @@ testOnOwnSite(
       await checkboxOf(page, first).check()
       await checkboxOf(page, second).check()
       await dialog.getByRole('button', { name: `Not paid: ${first}` }).click()
+      await payAs(page, first, 'Card')
       await expect(dialog.getByRole('button', { name: `Paid $20: ${first}` })).toBeVisible()
       await dialog.getByRole('button', { name: 'Add a walk-in' }).click()
       const form = page.getByRole('dialog', { name: 'Add a Walk-In' })
@@ -61,6 +62,8 @@ testOnOwnSite(
       await expect(dialog.getByText('Zoe Quist was added on this phone.', { exact: true })).toBeVisible()
       await expect(dialog.getByText('Success', { exact: true })).toBeHidden()
       await dialog.getByRole('button', { name: 'Not paid: Zoe Quist' }).click()
+      await payAs(page, 'Zoe Quist', 'Cash')
+      await expect(dialog.getByText('$40 paid: Cash $20, Card $20')).toBeVisible()
       await expect(dialog.getByText('No connection. 4 entries are kept')).toBeVisible()
       await page.reload()
       await expect(dialog.getByText('3 of 41 checked in')).toBeVisible()

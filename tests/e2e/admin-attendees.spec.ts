@@ -8,6 +8,7 @@ import {
   closeAttendees,
   mailAbout,
   openAttendees,
+  payAs,
   registerWith,
   rowOf,
   showAttendees,
@@ -205,6 +206,8 @@ test('B §3.8 attendees: a payment and a check-in are shown before the server an
     await addAttendees(staff, paid, ['Ada Quist', 'Bo Ek'])
     await openAttendees(page, paid.title)
     await chooseFromMenu(page, 'Ada Quist', 'Mark as paid')
+    await payAs(page, 'Ada Quist', 'Check')
+    await expect(attendeesDialog(page).getByText('$25 paid: Check')).toBeVisible()
     await expect(rowOf(page, 'Ada Quist')).toContainText('Paid $25')
     await expect(rowOf(page, 'Ada Quist').getByRole('button', { name: 'More for Ada Quist' })).toBeFocused()
     await expect.poll(async () => (await attendeesOf(staff, paid)).find(({ name }) => name === 'Ada Quist')?.payment).toBe('paid')

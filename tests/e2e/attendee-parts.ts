@@ -67,3 +67,11 @@ export function answerQuestions(page: Page, ...answers: ('yes' | 'no')[]) {
   })
   return questions
 }
+
+/** In the dialog that asks what someone hands over: all that is owed, in this way. */
+export async function payAs(page: Page, name: string, way: 'Cash' | 'Check' | 'Card') {
+  const form = page.getByRole('dialog', { name: `Payment: ${name}` })
+  await form.getByRole('radio', { name: way }).check()
+  await form.getByRole('button', { name: 'Save Payment' }).click()
+  await expect(form).toBeHidden()
+}

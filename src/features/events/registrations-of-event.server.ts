@@ -148,6 +148,7 @@ const columns: TableColumns<ReturnType<typeof exported>> = {
   answers: true,
   payment: true,
   amountPaid: true,
+  amountsPaid: true,
   amountWaived: true,
   contribution: true,
   scholarship: true,

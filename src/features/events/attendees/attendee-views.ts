@@ -9,11 +9,11 @@ import type { AdminEvent } from '../event.schema'
 import { balanceOf, formatAmount, isFree, type Paying } from '../places/format-price'
 import { formatAnswer } from '../places/person-details'
 import type { Answers } from '../places/person-details.schema'
-import type { RegistrationStatus } from '../places/places.schema'
+import { PAYMENT_WAYS, type PaymentWay, type RegistrationStatus } from '../places/places.schema'
 import type { Price, Question } from '../places/registration-settings.schema'
 import { formatClock, formatShortDay, formatSoon } from '../schedule/format-session'
 import { type DateDetails, formatDateDetails } from '../schedule/timing'
-import type { Attendee, AttendeeCounts } from './attendee.schema'
+import type { Attendee, AttendeeChange, AttendeeCounts } from './attendee.schema'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -264,17 +264,52 @@ export function paymentAtDoor(attendee: StaffPaying, price: Currency): string {
   return (owed > 0 ? `${formatAmount(owed, price.currency)} due` : 'Payment due') + paid
 }
 
+const NOTHING_PAID = { amountPaid: 0, amountsPaid: {} }
+
+export type HowPaid = Pick<AttendeeChange, 'amountPaid' | 'paidBy'>
+
+export const PAYMENT_WAY_NAMES: Record<PaymentWay, string> = { cash: 'Cash', check: 'Check', card: 'Card', other: 'Other' }
+
+type AmountsPaid = Attendee['amountsPaid']
+
+/** `Cash`, or of several ways `Cash $20, Card $40`. */
+export function formatWays(amounts: AmountsPaid, format: (amount: number) => string): string {
+  const paid = PAYMENT_WAYS.flatMap((way) => (amounts[way] ? [[PAYMENT_WAY_NAMES[way], format(amounts[way])]] : []))
+  return paid.length === 1 ? (paid[0]?.[0] ?? '') : paid.map((each) => each.join(' ')).join(', ')
+}
+
+export function sumOfPayments(attendees: readonly Pick<Attendee, 'amountPaid' | 'amountsPaid'>[]): { total: number; byWay: AmountsPaid } {
+  const sum = (amounts: (number | undefined)[]) => Math.round(amounts.reduce<number>((all, each) => all + (each ?? 0), 0) * 100) / 100
+  const byWay = PAYMENT_WAYS.map((way) => [way, sum(attendees.map(({ amountsPaid }) => amountsPaid[way]))])
+  return { total: sum(attendees.map(({ amountPaid }) => amountPaid)), byWay: Object.fromEntries(byWay) }
+}
+
+/** `$420 paid: Cash $240, Check $180`; empty where nothing was. */
+export function paymentsText(attendees: Parameters<typeof sumOfPayments>[0], { currency }: Currency): string {
+  const { total, byWay } = sumOfPayments(attendees)
+  const format = (amount: number) => formatAmount(amount, currency)
+  return total === 0 ? '' : `${format(total)} paid: ${formatWays(byWay, format)}`
+}
+
 /** As it will be once the server has noted it; only the server knows what was paid before a payment that is taken back. */
-export function withPayment<Paid extends Paying>(attendee: Paid, payment: Attendee['payment']): Paid {
-  if (payment === attendee.payment) return attendee
-  if (payment === 'paid') return { ...attendee, payment, amountPaid: attendee.contribution ?? 0 }
+export function withPayment<Paid extends Paying & Pick<Attendee, 'amountsPaid'>>(
+  attendee: Paid,
+  payment: Attendee['payment'],
+  { amountPaid, paidBy = 'other' }: HowPaid = {},
+): Paid {
+  if (payment === attendee.payment && amountPaid === undefined) return attendee
+  if (payment === 'paid') {
+    const total = amountPaid ?? attendee.contribution ?? 0
+    const amounts = { ...attendee.amountsPaid, [paidBy]: (attendee.amountsPaid[paidBy] ?? 0) + total - attendee.amountPaid }
+    return { ...attendee, payment: total < (attendee.contribution ?? 0) ? 'due' : 'paid', amountPaid: total, amountsPaid: amounts }
+  }
   if (payment === 'waived')
     return {
       ...attendee,
       payment,
       amountWaived: attendee.contribution ?? 0,
-      amountPaid: attendee.payment === 'paid' ? 0 : attendee.amountPaid,
+      ...(attendee.payment === 'paid' && NOTHING_PAID),
     }
   const isKept = payment !== 'none' && attendee.payment !== 'paid'
-  return { ...attendee, payment, amountPaid: isKept ? attendee.amountPaid : 0 }
+  return { ...attendee, payment, ...(!isKept && NOTHING_PAID) }
 }

@@ -23,6 +23,7 @@ export const attendee = (facts: Partial<Attendee> = {}): Attendee => ({
   scholarshipNote: null,
   payment: 'none',
   amountPaid: 0,
+  amountsPaid: {},
   amountWaived: null,
   present: false,
   position: null,

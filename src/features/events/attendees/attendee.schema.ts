@@ -4,8 +4,10 @@ import { amount } from '@/platform/forms/amount'
 import { requiredText } from '@/platform/forms/input-fields'
 import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
 import { answers, personDetails, requiredName } from '../places/person-details.schema'
-import { DATE_STATES, guests, PAYMENTS, REGISTRATION_STATUSES, session } from '../places/places.schema'
+import { DATE_STATES, guests, PAYMENT_WAYS, PAYMENTS, REGISTRATION_STATUSES, session } from '../places/places.schema'
 import { withDefault } from '../places/registration-settings.schema'
+
+const paidBy = z.enum(PAYMENT_WAYS, 'paidBy must be cash, check, card or other')
 
 /** A registration as staff see it (spec D2 §3; B §3.8). */
 export const attendeeAnswer = z
@@ -25,6 +27,7 @@ export const attendeeAnswer = z
     payment: z.enum(PAYMENTS),
     amountWaived: z.number().nullable().describe('What was owed when staff waived the payment, in the same unit; null where they didn’t'),
     amountPaid: z.number().describe('So far, in the same unit; 0 also where no amount was known to be owed'),
+    amountsPaid: z.partialRecord(paidBy, z.number()).describe('The same by way; what was noted without one is other'),
     present: z.boolean().describe('At the session that was asked for; of a series without one, at any'),
     position: z.number().int().nullable().describe('On the waitlist, from 1'),
     offerEndsAt: z.string().nullable(),
@@ -48,12 +51,17 @@ export type AttendeeCounts = z.output<typeof attendeeCounts>
 
 const EMAIL = 'Please enter a valid email address'
 const PHONE = 'Please enter a phone number of 5 to 40 characters'
-const payment = z.enum(PAYMENTS, 'The payment must be none, due, paid or waived').optional()
 const present = z.boolean('present must be true or false').optional()
 const tickedAt = z.iso
   .datetime({ offset: true, error: 'tickedAt must be a moment' })
   .optional()
   .describe('When presence or payment was noted: of two devices, the later counts')
+const noted = {
+  payment: z.enum(PAYMENTS, 'The payment must be none, due, paid or waived').optional(),
+  amountPaid: amount.optional().describe('In all, where the payment is paid; without it, what is owed'),
+  paidBy: paidBy.optional().describe('How what was not paid before was paid; other without it'),
+  tickedAt,
+}
 
 const email = z.union(
   [
@@ -88,8 +96,7 @@ export const newAttendee = z.object({
     .optional()
     .describe('Made by the client. The same key again answers the person who was added with it'),
   present,
-  payment,
-  tickedAt,
+  ...noted,
 })
 export type NewAttendee = z.output<typeof newAttendee>
 
@@ -106,10 +113,8 @@ export const attendeeChange = attendeeDetails.extend({
   status: z.enum(['registered', 'cancelled'], 'The status can be set to registered or cancelled').optional(),
   overCapacity: z.boolean('overCapacity must be true or false').optional().default(false),
   session: session.optional().describe('To which it moves; of a series that one registers for as a whole, the one at which it is present'),
-  payment,
-  amountPaid: amount.optional().describe('In all, where the payment is paid; without it, what is owed'),
   present,
-  tickedAt,
+  ...noted,
   notify: z.boolean('notify must be true or false').optional().default(true),
 })
 export type AttendeeChange = z.output<typeof attendeeChange>

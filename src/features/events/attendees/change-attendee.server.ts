@@ -5,7 +5,7 @@ import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { dateState, isOff } from '../emails/registered-dates.server'
 import { type EventRow, findStoredEvent } from '../event.repository.server'
-import { agreedCents, amountOf, notedPayment, settledPayment } from '../places/format-price'
+import { agreedCents, amountOf, amountsByWay, notedPayment, settledPayment } from '../places/format-price'
 import { formatPersonDetails } from '../places/person-details'
 import { type Answers, checkAnswers } from '../places/person-details.schema'
 import type { PlacesRow, RegistrationVersion } from '../places/places.repository.server'
@@ -149,16 +149,17 @@ export function requireDateOn({ clock }: Pick<Services, 'clock'>, event: EventRo
 
 type Parts = Pick<Services, 'db' | 'clock'>
 type Locked = Pick<LockedRegistration, 'event' | 'registration'>
-type Noted = Pick<AttendeeChange, 'present' | 'payment' | 'session' | 'tickedAt'> & Partial<Pick<AttendeeChange, 'amountPaid'>>
+type Noted = Pick<AttendeeChange, 'present' | 'payment' | 'session' | 'tickedAt' | 'amountPaid' | 'paidBy'>
 
 /** Stores presence and payment. Notes kept offline bring `tickedAt`, and the later one counts. Throws ApiError 409 for no clear session. */
-export async function recordAtDoor(services: Parts, locked: Locked, { present, payment, amountPaid, session, tickedAt }: Noted) {
+export async function recordAtDoor(services: Parts, locked: Locked, { present, payment, session, tickedAt, ...how }: Noted) {
   const now = services.clock.now().toISOString()
   const madeAt = tickedAt ? new Date(tickedAt).toISOString() : now
   // A device whose clock is ahead must not have the last word.
   const notedAt = madeAt < now ? madeAt : now
   const { registration } = locked
-  if (payment) await updatePayment(services.db, registration.id, { ...notedPayment(registration, { payment, amountPaid }), notedAt }, now)
+  if (payment)
+    await updatePayment(services.db, registration.id, { ...notedPayment(registration, { payment, ...how }, notedAt), notedAt }, now)
   if (present !== undefined) await recordAttendance(services, locked, { isPresent: present, session, tickedAt: notedAt })
 }
 
@@ -199,6 +200,7 @@ export const presentAttendee = (
   sessionState,
   payment: row.payment,
   amountPaid: amountOf(row.paidCents),
+  amountsPaid: amountsByWay(row),
   amountWaived: amountOf(row.waivedCents),
   present: isPresent,
   position,

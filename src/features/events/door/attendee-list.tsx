@@ -9,8 +9,9 @@ import { EmptyList } from '@/ui/table/list-states'
 import { ROWS_PER_STEP, ShowMore } from '@/ui/table/show-more'
 import { Table } from '@/ui/table/table'
 import type { Attendee } from '../attendees/attendee.schema'
-import { distinctNames, inQueueOrder, isInView, isPriced, isWaiting, type StatusView } from '../attendees/attendee-views'
+import { distinctNames, inQueueOrder, isInView, isPriced, isWaiting, paymentsText, type StatusView } from '../attendees/attendee-views'
 import { EditAttendee } from '../attendees/edit-attendee'
+import { RecordPayment } from '../attendees/record-payment'
 import { SessionField } from '../attendees/session-field'
 import type { ChosenSession } from '../attendees/use-chosen-session'
 import type { AdminEvent } from '../event.schema'
@@ -44,6 +45,7 @@ export function AttendeeList({ event, attendees, total, hasExpired, view, isLoad
   const [most, setMost] = useState(ROWS_PER_STEP)
   const [moved, setMoved] = useState<Attendee>()
   const [edited, setEdited] = useState<Attendee>()
+  const [paying, setPaying] = useState<Attendee>()
   const top = useRef<HTMLParagraphElement>(null)
   const actions = useAttendeeActions(event, distinctNames(attendees))
   const inView = attendees.filter((attendee) => isInView(view, attendee))
@@ -54,6 +56,7 @@ export function AttendeeList({ event, attendees, total, hasExpired, view, isLoad
   const waiting = view === 'cancelled' ? [] : inQueueOrder(found.filter(isWaiting))
   const others = view === 'cancelled' ? found : found.filter((attendee) => !isWaiting(attendee))
   const nothing = hasExpired && view === 'all' ? 'No registrations left' : empty[view]
+  const paid = paymentsText(inView, event.registration?.price ?? { currency: 'USD' })
   const rows = {
     event,
     session,
@@ -61,6 +64,7 @@ export function AttendeeList({ event, attendees, total, hasExpired, view, isLoad
     actions,
     onMove: setMoved,
     onEdit: setEdited,
+    onPay: setPaying,
     // The button goes with its row, so the focus is taken to where the list begins.
     onGone: () => top.current?.focus(),
   }
@@ -90,6 +94,16 @@ export function AttendeeList({ event, attendees, total, hasExpired, view, isLoad
         </section>
       )}
       {edited && <EditAttendee event={event} attendee={edited} name={actions.nameOf(edited)} onClose={() => setEdited(undefined)} />}
+      {paid && <p className="mt-4 text-small tabular-nums">{paid}</p>}
+      {paying && (
+        <RecordPayment
+          event={event}
+          attendee={paying}
+          name={actions.nameOf(paying)}
+          onPaid={(how) => void actions.pay(paying, 'paid', how)}
+          onClose={() => setPaying(undefined)}
+        />
+      )}
       {moved && <MoveAttendee attendee={moved} session={session} actions={actions} onClose={() => setMoved(undefined)} />}
     </div>
   )

@@ -254,7 +254,7 @@ function payments(attendee: Attendee, parts: MenuParts) {
   const { actions, hasPrice } = parts
   if (!hasPrice && attendee.payment === 'none') return []
   const to = (payment: Attendee['payment']) => () => void actions.pay(attendee, payment)
-  const paid = { icon: BadgeDollarSign, label: 'Mark as paid', onSelect: to('paid') }
+  const paid = { icon: BadgeDollarSign, label: 'Mark as paid', onSelect: () => parts.onPay(attendee) }
   const waived = { icon: HandHeart, label: 'Waive the payment', onSelect: to('waived') }
   const due = { icon: Undo2, label: 'Mark as due again', onSelect: to('due') }
   if (attendee.payment === 'paid') {
@@ -271,5 +271,6 @@ export interface AttendeeRowsProps {
   actions: AttendeeActions
   onMove: (attendee: Attendee) => void
   onEdit: (attendee: Attendee) => void
+  onPay: (attendee: Attendee) => void
   onGone: () => void
 }

@@ -16,7 +16,7 @@ const lines = (...attendees: Attendee[]) => csvOf([], attendees)
 
 const documented = '"Name","Email","Registration Date","In Diamond Heart Group","Diamond Heart Group Name","Additional Message"'
 const further =
-  ',"Status","Session","Guests","Payment","Contribution","Scholarship","Scholarship Note","Present","Phone","Amount Paid","Amount Waived","Email Problem"'
+  ',"Status","Session","Guests","Payment","Contribution","Scholarship","Scholarship Note","Present","Phone","Amount Paid","Amount Waived","Email Problem","Paid By"'
 
 test('D2 §9, B §3.8 attendee CSV: the documented columns come first, further ones after them, and last a column for each question', () => {
   expect(lines()[0]).toBe(documented + further)
@@ -74,4 +74,18 @@ test.each([
   ['Café', 'attendees-caf_-2027-10-05.csv'],
 ])('D2 §9 attendee CSV: the file for %s is %s', (title, fileName) => {
   expect(attendeesFileName(title, '2027-10-05')).toBe(fileName)
+})
+
+test('B §3.8 attendee CSV: how it was paid, and below the list what was paid in all', () => {
+  const paid = [
+    attendee({ name: 'Ada', payment: 'paid', amountPaid: 40, amountsPaid: { cash: 40 } }),
+    attendee({ name: 'Bo', payment: 'paid', amountPaid: 60.5, amountsPaid: { cash: 20, card: 40.5 } }),
+  ]
+  const ends = csvOf([], paid).slice(1, 4)
+  expect(ends.map((line) => line.split(',"').slice(-3).join(',"'))).toEqual([
+    '40","","Cash"',
+    '60.5","","Cash 20, Card 40.5"',
+    '100.5","","Cash 60, Card 40.5"',
+  ])
+  expect(ends[2]).toMatch(/^"Sum",/)
 })

@@ -7,7 +7,7 @@ import { dayAndTimeText } from '@/platform/time/date-format'
 import type { Site } from '@/site/site.schema'
 import { toast } from '@/ui/toast/toast'
 import type { Attendee } from '../attendees/attendee.schema'
-import { isInView, type StatusView, sessionText, statusText } from '../attendees/attendee-views'
+import { formatWays, isInView, type StatusView, sessionText, statusText, sumOfPayments } from '../attendees/attendee-views'
 import type { AdminEvent } from '../event.schema'
 import { formatAnswer, isAskedFor } from '../places/person-details'
 import type { Question } from '../places/registration-settings.schema'
@@ -50,6 +50,7 @@ const columns: Record<keyof Attendee, Column | null> = {
   amountWaived: ['Amount Waived', ({ amountWaived }) => (amountWaived === null ? '' : String(amountWaived))],
   emailFailure: ['Email Problem', ({ emailFailure }) => emailFailure ?? ''],
   emailState: null,
+  amountsPaid: ['Paid By', ({ amountsPaid }) => formatWays(amountsPaid, String)],
   answers: null,
   id: null,
   sessionState: null,
@@ -68,7 +69,15 @@ export function attendeesCsv({ attendees, questions, site }: CsvParts): string {
       ...shown.map(([, cell]) => cell(attendee, site.timeZone)),
       ...questions.map(({ id }) => formatAnswer(attendee.answers[id]) ?? ''),
     ]),
+    ...sumRow(attendees, shown),
   ])
+}
+
+/** Below the list, what was paid in all, where anything was. */
+function sumRow(attendees: readonly Attendee[], shown: readonly Column[]): string[][] {
+  const { total, byWay } = sumOfPayments(attendees)
+  const sums: Record<string, string> = { Name: 'Sum', 'Amount Paid': String(total), 'Paid By': formatWays(byWay, String) }
+  return total > 0 ? [shown.map(([heading]) => sums[heading] ?? '')] : []
 }
 
 /** `attendees-open_house-2027-10-05.csv`; `today` is YYYY-MM-DD (spec D2 §9). */

@@ -19,18 +19,21 @@ import type { Attendee, AttendeeCounts } from '../attendees/attendee.schema'
 import {
   byName,
   distinctionsOf,
+  formatWays,
   formatWhenOfList,
   isPriced,
   isRegistered,
+  paymentsText,
   paymentText,
   useAttendeesAddress,
-  withPayment,
 } from '../attendees/attendee-views'
 import { AddAttendee } from '../attendees/session-field'
 import { type ChosenSession, useChosenSession } from '../attendees/use-chosen-session'
 import { adminEventsQuery } from '../event.queries'
 import type { AdminEvent } from '../event.schema'
 import { WriteToAttendees } from '../notices/write-to-attendees'
+import { formatAmount } from '../places/format-price'
+import type { Price } from '../places/registration-settings.schema'
 import { eventOnDate, formatDateDetails } from '../schedule/timing'
 import { exportAttendees } from './attendees-csv'
 import { AttendeesView } from './attendees-view'
@@ -178,6 +181,11 @@ interface DoorSheetProps {
   checkIns: CheckIns
 }
 
+const paymentOnPaper = (attendee: Attendee, price: Price) =>
+  [paymentText(attendee, price), formatWays(attendee.amountsPaid, (amount) => formatAmount(amount, price.currency))]
+    .filter(Boolean)
+    .join(', ')
+
 /** The list for the door on paper; it is drawn when someone prints, by the button or by the browser's own menu, and lists everyone. */
 function DoorSheet({ event, attendees, session, checkIns }: DoorSheetProps) {
   if (!usePrinting()) return null
@@ -187,6 +195,7 @@ function DoorSheet({ event, attendees, session, checkIns }: DoorSheetProps) {
   const distinctionOf = distinctionsOf(expected)
   const columns = ['Here', 'Name', 'Guests', ...(price ? ['Paid'] : []), 'Message']
   const date = session.startsAt ? session.dateOf(session.startsAt) : undefined
+  const paid = price && paymentsText(expected.map(checkIns.withPaymentNoted), price)
   const details = date && formatDateDetails({ ...date, title: '' })
   return createPortal(
     <div className="door-sheet">
@@ -201,12 +210,13 @@ function DoorSheet({ event, attendees, session, checkIns }: DoorSheetProps) {
               <td>{checkIns.isPresent(attendee) ? 'Yes' : <i />}</td>
               <th scope="row">{[attendee.name, distinctionOf(attendee)].filter(Boolean).join(', ')}</th>
               <td>{attendee.guests || ''}</td>
-              {price && <td>{paymentText(withPayment(attendee, checkIns.paymentOf(attendee)), price)}</td>}
+              {price && <td>{paymentOnPaper(checkIns.withPaymentNoted(attendee), price)}</td>}
               <td>{attendee.additionalMessage}</td>
             </tr>
           ))}
         </tbody>
       </table>
+      {paid && <p>{paid}</p>}
     </div>,
     document.body,
   )

@@ -23,9 +23,10 @@ import {
   isPriced,
   isRegistered,
   paymentAtDoor,
+  paymentsText,
   useAttendeesAddress,
-  withPayment,
 } from '../attendees/attendee-views'
+import { RecordPayment } from '../attendees/record-payment'
 import { AddAttendee, SessionField } from '../attendees/session-field'
 import type { ChosenSession } from '../attendees/use-chosen-session'
 import type { AdminEvent } from '../event.schema'
@@ -61,6 +62,7 @@ export function DoorList({ event, list, session, checkIns }: DoorListProps) {
   const hasChoice = session.choices !== undefined && session.choices.upcoming.length + session.choices.past.length > 1
   const details = session.startsAt && !hasChoice ? formatDateDetails(session.dateOf(session.startsAt)) : ''
   const when = formatWhenOfList(event, session, today)
+  const paid = paymentsText(counted.map(checkIns.withPaymentNoted), event.registration?.price ?? { currency: 'USD' })
 
   return (
     <div className="door">
@@ -92,6 +94,7 @@ export function DoorList({ event, list, session, checkIns }: DoorListProps) {
         />
       ))}
       <ShowMore shown={most} total={found.length} onShow={setMost} />
+      {paid && <p className="mt-4 text-small tabular-nums">{paid}</p>}
       {/* It is there before it has anything to say, so that this is read out. */}
       <p role="status" className="mt-5 wrap-anywhere text-center text-small">
         {lastAdded && `${lastAdded.name} was added on this ${device}.`}
@@ -201,7 +204,8 @@ interface DoorRowProps {
 function DoorRow({ event, attendee, distinction, checkIns }: DoorRowProps) {
   const id = useId()
   const currency = event.registration?.price.currency ?? 'USD'
-  const paying = withPayment(attendee, checkIns.paymentOf(attendee))
+  const [isAsking, setAsking] = useState(false)
+  const paying = checkIns.withPaymentNoted(attendee)
   const { payment, amountPaid } = paying
   const isPaid = payment === 'paid'
   const owed = isPaid && balanceOf(paying).excess === 0 ? '' : paymentAtDoor(paying, { currency })
@@ -225,7 +229,7 @@ function DoorRow({ event, attendee, distinction, checkIns }: DoorRowProps) {
             className="paid"
             data-paid={isPaid}
             aria-label={`${paidText}: ${name}. Mark as ${isPaid ? 'not paid' : 'paid'}`}
-            onClick={() => checkIns.pay(attendee, isPaid ? unpaid : 'paid')}
+            onClick={() => (isPaid ? checkIns.pay(attendee, unpaid) : setAsking(true))}
           >
             {paidText}
           </button>
@@ -238,6 +242,15 @@ function DoorRow({ event, attendee, distinction, checkIns }: DoorRowProps) {
           onChange={({ target }) => checkIns.checkIn(attendee, target.checked)}
         />
       </div>
+      {isAsking && (
+        <RecordPayment
+          event={event}
+          attendee={paying}
+          name={name}
+          onPaid={(how) => checkIns.pay(attendee, 'paid', how)}
+          onClose={() => setAsking(false)}
+        />
+      )}
       {walkIn && <UnsentWalkIn walkIn={walkIn} checkIns={checkIns} />}
     </div>
   )

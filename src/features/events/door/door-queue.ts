@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { RequestError } from '@/platform/browser/fetch-json'
 import type { StoredText } from '@/platform/browser/staff-storage'
-import { PAYMENTS } from '../places/places.schema'
+import { PAYMENT_WAYS, PAYMENTS } from '../places/places.schema'
 
 const about = {
   eventId: z.int(),
@@ -11,13 +11,17 @@ const about = {
   tickedAt: z.string(),
 }
 const tick = z.object({ kind: z.literal('tick').default('tick'), ...about, attendeeId: z.int(), isPresent: z.boolean() })
+const howPaid = {
+  /** In all, as this device showed it: a guest may be added before that is sent. */
+  amountPaid: z.number().optional(),
+  paidBy: z.enum(PAYMENT_WAYS).optional(),
+}
 const payment = z.object({
   kind: z.literal('payment'),
   ...about,
   attendeeId: z.int(),
   payment: z.enum(PAYMENTS),
-  /** In all, as this device showed it: a guest may be added before that is sent. */
-  amountPaid: z.number().optional(),
+  ...howPaid,
 })
 /** Someone without a registration. What is known of them is nowhere else until the server has it. */
 const walkIn = z.object({
@@ -32,6 +36,7 @@ const walkIn = z.object({
   notify: z.boolean(),
   isPresent: z.boolean(),
   payment: z.enum(PAYMENTS).nullable(),
+  ...howPaid,
   overCapacity: z.boolean(),
   refusal: z.string().nullable(),
 })

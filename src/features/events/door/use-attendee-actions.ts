@@ -8,7 +8,7 @@ import { toast } from '@/ui/toast/toast'
 import type { attendeeCalls } from '../attendee.calls'
 import { attendeesKey, confirmOverCapacity } from '../attendees/attendee.queries'
 import type { Attendee, attendeeChange } from '../attendees/attendee.schema'
-import { updateLists, withChange, withPayment } from '../attendees/attendee-views'
+import { type HowPaid, updateLists, withChange, withPayment } from '../attendees/attendee-views'
 import type { AdminEvent } from '../event.schema'
 
 const request = apiRequest<typeof attendeeCalls>()
@@ -53,11 +53,16 @@ export function useAttendeeActions(event: AdminEvent, nameOf: (attendee: Attende
 
   return {
     nameOf,
-    pay(attendee: Attendee, payment: Attendee['payment']) {
+    pay(attendee: Attendee, payment: Attendee['payment'], how: HowPaid = {}) {
       // The amount on the screen, as a guest may have been added since.
-      const amountPaid = payment === 'paid' ? (attendee.contribution ?? undefined) : undefined
-      const shown = withPayment(attendee, payment)
-      return changeAtOnce(attendee, { payment, amountPaid }, { payment, amountPaid: shown.amountPaid, amountWaived: shown.amountWaived })
+      const amountPaid = payment === 'paid' ? (how.amountPaid ?? attendee.contribution ?? undefined) : undefined
+      const shown = withPayment(attendee, payment, { ...how, amountPaid })
+      const { amountsPaid, amountWaived } = shown
+      return changeAtOnce(
+        attendee,
+        { payment, amountPaid, paidBy: how.paidBy },
+        { payment: shown.payment, amountPaid: shown.amountPaid, amountsPaid, amountWaived },
+      )
     },
     async cancel(attendee: Attendee, notify: boolean) {
       if (!window.confirm(cancelQuestion({ name: nameOf(attendee), status: attendee.status }, notify, site))) return false

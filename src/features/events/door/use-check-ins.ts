@@ -8,7 +8,7 @@ import { toast } from '@/ui/toast/toast'
 import type { attendeeCalls } from '../attendee.calls'
 import { attendeesKey } from '../attendees/attendee.queries'
 import type { Attendee } from '../attendees/attendee.schema'
-import { updateLists, withAttendee, withChange } from '../attendees/attendee-views'
+import { type HowPaid, updateLists, withAttendee, withChange, withPayment } from '../attendees/attendee-views'
 import type { NewWalkIn } from '../attendees/session-field'
 import { amountOf, contributionCents, settledPayment } from '../places/format-price'
 import type { Price } from '../places/registration-settings.schema'
@@ -35,7 +35,7 @@ export function useCheckIns({ eventId, checkInSession, filter }: Door) {
       present: new Map(
         ours.flatMap((note) => (note.kind === 'tick' && note.session === checkInSession ? [[note.attendeeId, note.isPresent]] : [])),
       ),
-      paid: new Map(ours.flatMap((note) => (note.kind === 'payment' ? [[note.attendeeId, note.payment]] : []))),
+      paid: new Map(ours.flatMap((note) => (note.kind === 'payment' ? [[note.attendeeId, note]] : []))),
       walkIns: ours.filter((note) => note.kind === 'walk-in').filter(({ session }) => session === filter),
     }
   }, [kept, eventId, checkInSession, filter])
@@ -50,19 +50,20 @@ export function useCheckIns({ eventId, checkInSession, filter }: Door) {
   return {
     isPresent: (attendee: Known & Pick<Attendee, 'present'>) =>
       walkInOf(attendee)?.isPresent ?? noted.present.get(attendee.id) ?? attendee.present,
-    paymentOf: (attendee: Known & Pick<Attendee, 'payment'>) =>
-      walkInOf(attendee)?.payment ?? noted.paid.get(attendee.id) ?? attendee.payment,
+    withPaymentNoted(attendee: Attendee): Attendee {
+      const note = walkInOf(attendee) ?? noted.paid.get(attendee.id)
+      return note?.payment ? withPayment(attendee, note.payment, note) : attendee
+    },
     checkIn(attendee: Known, isPresent: boolean) {
       const walkIn = walkInOf(attendee)
       if (walkIn) return change(walkIn, { isPresent })
       doorQueue.keep({ kind: 'tick', eventId, attendeeId: attendee.id, session: checkInSession, isPresent })
       send()
     },
-    pay(attendee: Known & Pick<Attendee, 'contribution'>, payment: Attendee['payment']) {
+    pay(attendee: Known, payment: Attendee['payment'], how: HowPaid = {}) {
       const walkIn = walkInOf(attendee)
-      if (walkIn) return change(walkIn, { payment })
-      const amountPaid = payment === 'paid' ? (attendee.contribution ?? undefined) : undefined
-      doorQueue.keep({ kind: 'payment', eventId, attendeeId: attendee.id, session: null, payment, amountPaid })
+      if (walkIn) return change(walkIn, { payment, amountPaid: how.amountPaid, paidBy: how.paidBy })
+      doorQueue.keep({ kind: 'payment', eventId, attendeeId: attendee.id, session: null, payment, ...how })
       send()
     },
     unsentAmong: (attendees: readonly Attendee[], price: Parameters<typeof asAttendee>[2]): Attendee[] =>
@@ -92,9 +93,9 @@ export type CheckIns = ReturnType<typeof useCheckIns>
 
 /** A walk-in as an attendee that the server has not stored yet; `id` is not one of the server's. */
 function asAttendee(walkIn: WalkIn, id: number, price: Price | undefined): Attendee {
-  const { key, name, email, phone, guests, session, tickedAt, isPresent, payment } = walkIn
+  const { key, name, email, phone, guests, session, tickedAt, isPresent, payment, ...how } = walkIn
   const cents = price ? contributionCents(price, { contribution: null, guests }) : null
-  return {
+  const attendee: Attendee = {
     id,
     name,
     email: email || null,
@@ -112,8 +113,9 @@ function asAttendee(walkIn: WalkIn, id: number, price: Price | undefined): Atten
     contribution: amountOf(cents),
     scholarship: false,
     scholarshipNote: null,
-    payment: payment ?? settledPayment({ payment: 'none', contributionCents: cents, paidCents: 0 }),
-    amountPaid: payment === 'paid' ? (amountOf(cents) ?? 0) : 0,
+    payment: settledPayment({ payment: 'none', contributionCents: cents, paidCents: 0 }),
+    amountPaid: 0,
+    amountsPaid: {},
     amountWaived: null,
     present: isPresent,
     position: null,
@@ -123,6 +125,7 @@ function asAttendee(walkIn: WalkIn, id: number, price: Price | undefined): Atten
     hasFormerVersions: false,
     entryKey: key,
   }
+  return payment ? withPayment(attendee, payment, how) : attendee
 }
 
 const request = apiRequest<typeof attendeeCalls>()
@@ -138,7 +141,7 @@ const sendNote = (note: DoorNote) =>
     const said =
       note.kind === 'tick'
         ? { present: note.isPresent, ...(session !== null && { session }) }
-        : { payment: note.payment, amountPaid: note.amountPaid }
+        : { payment: note.payment, amountPaid: note.amountPaid, paidBy: note.paidBy }
     const params = { id: eventId, attendeeId }
     return fetchJson(request('PUT /api/events/:id/attendees/:attendeeId', { params, json: { ...said, tickedAt } }))
   })
@@ -163,8 +166,9 @@ export function useSending(notes: DoorQueue) {
         answeredEvents.add(eventId)
         const key = attendeesKey(eventId)
         if (note.kind === 'walk-in') return updateLists(queryClient, [...key, session], (list) => withAttendee(list, attendee))
-        const { payment, amountPaid } = attendee
-        if (note.kind === 'payment') return updateLists(queryClient, key, (list) => withChange(list, attendee.id, { payment, amountPaid }))
+        const { payment, amountPaid, amountsPaid } = attendee
+        if (note.kind === 'payment')
+          return updateLists(queryClient, key, (list) => withChange(list, attendee.id, { payment, amountPaid, amountsPaid }))
         const queryKey = session === null ? key : [...key, session]
         return updateLists(queryClient, queryKey, (list) => withChange(list, note.attendeeId, { present: note.isPresent }))
       },

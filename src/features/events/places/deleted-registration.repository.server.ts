@@ -19,6 +19,7 @@ const columns: Record<Exclude<keyof RegistrationRow, DetailColumn>, true> = {
   payment: true,
   paidCents: true,
   paidBeforeCents: true,
+  paymentNotes: true,
   waivedCents: true,
   paymentNotedAt: true,
   queueNumber: true,

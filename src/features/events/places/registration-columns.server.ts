@@ -81,6 +81,7 @@ export const registrationStart = (
   payment: settledPayment({ payment: 'none', paidCents: stored?.paidCents ?? 0, ...details }),
   paidCents: stored?.paidCents ?? 0,
   paidBeforeCents: stored?.paidBeforeCents ?? 0,
+  paymentNotes: stored?.paymentNotes ?? [],
   waivedCents: null,
   paymentNotedAt: null,
 })

@@ -22,6 +22,7 @@ export const registrationRow = (fields: Partial<RegistrationRow> = {}): Registra
   payment: 'none',
   paidCents: 0,
   paidBeforeCents: 0,
+  paymentNotes: [],
   waivedCents: null,
   paymentNotedAt: null,
   queueNumber: null,

@@ -5,6 +5,7 @@ import type { Database, Schema } from '@/platform/database/database.server'
 import { foldEmail } from '@/platform/email-address'
 import { MAX_ID } from '@/platform/forms/input-fields'
 import { createToken, hashOfToken } from '@/platform/token.server'
+import type { PaymentNote } from './format-price'
 import type { Answers } from './person-details.schema'
 import type { EndedBy, Payment, RegistrationStatus } from './places.schema'
 
@@ -36,6 +37,8 @@ interface RegistrationTable {
   paidCents: Generated<number>
   /** Paid before the last noted payment: taking that one back leaves it. */
   paidBeforeCents: Generated<number>
+  /** What was noted as paid, the last one last; their sum is `paidCents` but for what was noted before ways were asked for. */
+  paymentNotes: Generated<PaymentNote[]>
   waivedCents: number | null
   /** When that was noted at the door, ISO-8601 UTC, on the clock of the device. */
   paymentNotedAt: string | null
@@ -127,7 +130,7 @@ type MomentColumn = 'endedAt' | 'placedAt' | 'movedUpAt' | 'offerEndsAt' | 'pass
 type LifecycleColumn = StateColumn | MomentColumn
 
 type KeyColumn = 'id' | 'eventId' | 'email' | 'emailKey' | 'entryKey' | 'createdAt' | 'updatedAt'
-type PaymentColumn = 'payment' | 'paidCents' | 'paidBeforeCents' | 'waivedCents' | 'paymentNotedAt'
+type PaymentColumn = 'payment' | 'paidCents' | 'paidBeforeCents' | 'paymentNotes' | 'waivedCents' | 'paymentNotedAt'
 
 /** Columns of a person's own details: all that are none of the above (`person-details` has their words). */
 export type DetailColumn = Exclude<keyof RegistrationRow, LifecycleColumn | KeyColumn | PaymentColumn>
@@ -221,15 +224,10 @@ interface Noted extends Pick<RegistrationRow, Exclude<PaymentColumn, 'paymentNot
 }
 
 /** Stores a payment that was noted at `notedAt` (ISO-8601 UTC), unless a later one is stored. */
-export async function updatePayment(
-  db: Database,
-  id: number,
-  { notedAt, payment, paidCents, paidBeforeCents, waivedCents }: Noted,
-  at: string,
-) {
+export async function updatePayment(db: Database, id: number, { notedAt, ...payment }: Noted, at: string) {
   await db
     .updateTable('registrations')
-    .set({ payment, paidCents, paidBeforeCents, waivedCents, paymentNotedAt: notedAt, updatedAt: at })
+    .set({ ...payment, paymentNotedAt: notedAt, updatedAt: at })
     .where('id', '=', id)
     .where((e) => e.or([e('paymentNotedAt', 'is', null), e('paymentNotedAt', '<=', notedAt)]))
     .execute()

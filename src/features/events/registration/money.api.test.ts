@@ -42,6 +42,26 @@ async function openSite(engine: (typeof engines)[number], registration: object =
 }
 
 describe.each(engines)('B §3.11: money, on %s', (engine) => {
+  test('spec B §3.11: what is taken at the door has an amount and a way, and taking back takes back the last one', async () => {
+    await using open = await openSite(engine, {}, { guests: 1 })
+    const ways = async () => (await open.seen()).amountsPaid
+    expect(await open.note('paid', { amountPaid: 15, paidBy: 'cash' })).toEqual(['due', 40, 15])
+    expect(await open.note('paid', { paidBy: 'card' })).toEqual(['paid', 40, 40])
+    expect(await ways()).toEqual({ cash: 15, card: 25 })
+    expect(await open.note('due')).toEqual(['due', 40, 15])
+    expect(await ways()).toEqual({ cash: 15 })
+    await open.note('paid')
+    expect(await ways()).toEqual({ cash: 15, other: 25 })
+    await open.note('none')
+    expect(await ways()).toEqual({})
+    const { status } = await open.site.request(`/api/events/${open.id}/attendees/1`, {
+      method: 'PUT',
+      json: { payment: 'paid', paidBy: 'gold' },
+      cookie: open.cookie,
+    })
+    expect(status).toBe(400)
+  })
+
   // Before, everyone read both with the event, and people on the waitlist with their registration.
   test('spec B §3.5: how to pay is said to people who hold a place, and to staff', async () => {
     const pay = { payUrl: 'https://pay.example.org/abc', instructions: 'By check to the office' }
