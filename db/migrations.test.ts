@@ -92,6 +92,7 @@ test.each(engines)('data: every table with an address has its key, and finds it 
     'deleted_registrations',
     'held_messages',
     'mailing_recipients',
+    'registration_corrections',
     'registrations',
     'subscriptions',
     'teachers',

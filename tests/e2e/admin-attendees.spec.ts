@@ -68,7 +68,7 @@ test('B §3.8 attendees: registered, waiting and canceled people are counted, an
     const [heads, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
     expect(heads).toMatch(/"Additional Message","Status","Session","Guests","Payment"/)
     expect(lines.map((line) => line.replace(/"[A-Z][a-z]{2} \d.*?"/, 'DATE'))).toEqual([
-      '"Ada Quist","ada.quist@example.net",DATE,"No","","","Registered","","0","Due","25","No","","No","","","",""',
+      '"Ada Quist","ada.quist@example.net",DATE,"No","","","Registered","","0","Due","25","No","","No","","","","",""',
     ])
     await closeAttendees(page)
   })

@@ -43,9 +43,9 @@ test('B §3.8 attendee CSV: then come status, session, guests, payment, presence
   const facts = { session: '2027-10-05T18:30', guests: 2, payment: 'paid', contribution: 25, amountPaid: 12.5, present: true } as const
   const scholar = { scholarship: true, scholarshipNote: 'I am between jobs', answers: { days: ['Friday', 'Sunday'], diet: 'Everything' } }
   expect(csvOf(questions, [attendee({ ...facts, ...scholar })])[1]).toMatch(
-    /,"Registered","Tue, Oct 5, 2027, 6:30 PM","2","Paid","25","Yes","I am between jobs","Yes","","12.5","","","Everything","Friday, Sunday"$/,
+    /,"Registered","Tue, Oct 5, 2027, 6:30 PM","2","Paid","25","Yes","I am between jobs","Yes","","12.5","","","","Everything","Friday, Sunday"$/,
   )
-  expect(csvOf(questions, [attendee({ status: 'waitlisted' })])[1]).toMatch(/,"Waitlist","","0","","","No","","No","","","","","",""$/)
+  expect(csvOf(questions, [attendee({ status: 'waitlisted' })])[1]).toMatch(/,"Waitlist","","0","","","No","","No","","","","","","",""$/)
 })
 
 test('D2 §9 attendee CSV: double quotes are doubled', () => {
@@ -82,10 +82,10 @@ test('B §3.8 attendee CSV: how it was paid, and below the list what was paid in
     attendee({ name: 'Bo', payment: 'paid', amountPaid: 60.5, amountsPaid: { cash: 20, card: 40.5 } }),
   ]
   const ends = csvOf([], paid).slice(1, 4)
-  expect(ends.map((line) => line.split(',"').slice(-3).join(',"'))).toEqual([
-    '40","","Cash"',
-    '60.5","","Cash 20, Card 40.5"',
-    '100.5","","Cash 60, Card 40.5"',
+  expect(ends.map((line) => line.split(',"').slice(-4).join(',"'))).toEqual([
+    '40","","","Cash"',
+    '60.5","","","Cash 20, Card 40.5"',
+    '100.5","","","Cash 60, Card 40.5"',
   ])
   expect(ends[2]).toMatch(/^"Sum",/)
 })
