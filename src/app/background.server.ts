@@ -6,7 +6,7 @@ import { applyDepartures, watchDepartures } from '@/features/newsletter/list/lea
 import { nextAnnouncementChange } from '@/features/pages/settings/live-settings.server'
 import { pageDocuments } from '@/features/pages/texts/page-texts.server'
 import { applyErasures } from '@/features/people/apply-erasures.server'
-import { watchErasures } from '@/features/people/erasures/keep-erasures.server'
+import { watchErasures } from '@/features/people/erasures.server'
 import { program as programKind } from '@/features/programs/program.kind'
 import { programOperations } from '@/features/programs/programs.server'
 import { buildSearchIndex } from '@/features/search/build-search-index.server'

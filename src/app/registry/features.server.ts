@@ -22,7 +22,6 @@ import { teachersFeature } from '@/features/teachers/teachers.server'
 import { testimonialsFeature } from '@/features/testimonials/testimonials.server'
 import { firstStepsFeature } from '@/features/today/first-steps.server'
 import { overviewFeature } from '@/features/today/overview.server'
-import { staffSearchFeature } from '@/features/today/staff-search.server'
 import { webinarsFeature } from '@/features/webinars/webinars.server'
 
 export const features: readonly Feature[] = [
@@ -51,5 +50,4 @@ export const features: readonly Feature[] = [
   searchFeature,
   overviewFeature,
   firstStepsFeature,
-  staffSearchFeature,
 ]

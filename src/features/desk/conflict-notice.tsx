@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '@/ui/button'
 import { isSame } from './merge-edits'
 import { shown } from './publishing/publication-fields'
+import { Side } from './publishing/versions-dialog'
 
 interface ConflictNoticeProps<Fields> {
   conflict: {
@@ -49,8 +50,8 @@ export function ConflictNotice<Fields>({ conflict: { message, ...conflict }, for
           {mine.map(([name, label]) => (
             <div key={name} className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
               <dt className="font-[550] sm:col-span-2">{label}</dt>
-              <Version side={theyChanged(name) ? 'Theirs' : 'Before'}>{formatValue(theirs[name])}</Version>
-              <Version side="Yours">{formatValue(mineInAll[name])}</Version>
+              <Side name={theyChanged(name) ? 'Theirs' : 'Before'}>{formatValue(theirs[name])}</Side>
+              <Side name="Yours">{formatValue(mineInAll[name])}</Side>
             </div>
           ))}
         </dl>
@@ -62,7 +63,7 @@ export function ConflictNotice<Fields>({ conflict: { message, ...conflict }, for
             {staying.map(([name, label]) => (
               <div key={name} className="grid gap-y-1">
                 <dt className="font-[550]">{label}</dt>
-                <Version side="Theirs">{formatValue(theirs[name])}</Version>
+                <Side name="Theirs">{formatValue(theirs[name])}</Side>
               </div>
             ))}
           </dl>
@@ -78,14 +79,5 @@ export function ConflictNotice<Fields>({ conflict: { message, ...conflict }, for
   )
 }
 
-const Version = ({ side, children }: { side: string; children: string }) => (
-  <dd>
-    <span className="text-ink-soft">{side}: </span>
-    <span className="max-h-40 overflow-y-auto whitespace-pre-line">{children || '(empty)'}</span>
-  </dd>
-)
-
 /** Two pictures differ by their paths, which say nothing to people. */
-const formatValue = (value: unknown) => (isPicture(value) ? 'an image' : shown(value))
-
-const isPicture = (value: unknown) => typeof value === 'string' && /^\/\S+\.webp$/.test(value)
+const formatValue = (value: unknown) => (typeof value === 'string' && /^\/\S+\.webp$/.test(value) ? 'an image' : shown(value))

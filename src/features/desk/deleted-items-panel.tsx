@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { DeletedItemAnswer } from '@/features/desk/desk.calls'
 import { apiQuery } from '@/platform/browser/api-query'
 import { apiRequest } from '@/platform/browser/fetch-json'
 import { capitalize } from '@/platform/text/nouns'
@@ -12,7 +11,7 @@ import { SearchField } from '@/ui/form/search-field'
 import { EmptyList, ListStates } from '@/ui/table/list-states'
 import { RowAction } from '@/ui/table/row-state'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/ui/table/table'
-import type { deletedItemCalls } from './desk.calls'
+import type { DeletedItemAnswer, deletedItemCalls } from './desk.calls'
 import { NO_NOTICE, restoreItemRequest, useNotices } from './notices-dialog'
 import { PanelHead } from './panel-head'
 import { useStaffAction } from './use-staff-action'
@@ -54,25 +53,20 @@ function DeletedRow({ item }: { item: DeletedItemAnswer }) {
   const { timeZone } = useSite()
   const { act, isUnderWay } = useStaffAction()
   const { ask, question } = useNotices()
-  const request = apiRequest<typeof deletedItemCalls>()
-
-  /** The button that was pressed disappears with its row; keyboard focus moves to the list. */
-  const actAndGoOn = async (action: Parameters<typeof act>[0]) => {
-    const panel = document.activeElement?.closest<HTMLElement>('[role="tabpanel"]')
-    if ((await act(action)) !== undefined) panel?.focus({ preventScroll: true })
-  }
   const restore = async () => {
     const notice = attendeesNotified ? await ask(item.entityId, { change: 'restore' }, label) : NO_NOTICE
     if (!notice) return
-    await actAndGoOn({
+    await act({
       request: restoreItemRequest(id, notice),
+      losesButton: true,
       done: `${capitalize(entity)} restored successfully`,
       failed: `Failed to restore ${entity}`,
     })
   }
   const purge = () =>
-    actAndGoOn({
+    act({
       request: request('DELETE /api/cms/deleted/:id', { params: { id } }),
+      losesButton: true,
       question: `Are you sure you want to delete this ${entity}${attendees ? ' and its attendees' : ''} permanently? This can’t be undone.`,
       done: `${capitalize(entity)} permanently deleted`,
       failed: `Failed to delete ${entity}`,
@@ -98,8 +92,10 @@ function DeletedRow({ item }: { item: DeletedItemAnswer }) {
 
 /** `Event, 12 attendees` */
 function kindText({ entity, attendees }: DeletedItemAnswer): string {
-  if (attendees === null || attendees === 0) return capitalize(entity)
+  if (!attendees) return capitalize(entity)
   return `${capitalize(entity)}, ${attendees === 1 ? '1 attendee' : `${attendees.toLocaleString('en-US')} attendees`}`
 }
 
-const deletedItemsQuery = apiQuery(['/api/cms/deleted'], apiRequest<typeof deletedItemCalls>()('GET /api/cms/deleted'))
+const request = apiRequest<typeof deletedItemCalls>()
+
+const deletedItemsQuery = apiQuery(['/api/cms/deleted'], request('GET /api/cms/deleted'))

@@ -12,12 +12,12 @@ import {
 import type { Feature } from '@/content/feature.server'
 import type { AuditEntry } from '@/platform/database/audit-log.server'
 import { orNotFound } from '@/platform/http/errors.server'
-import { idParameter } from '@/platform/http/http.server'
+import { idParameter, presenter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { defineDailyJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
 import { capitalize, fieldName } from '@/platform/text/nouns'
-import { deletedItemCalls } from './desk.calls'
+import { deletedItemAnswer, deletedItemCalls } from './desk.calls'
 
 /** Lets go of something deleted before its time is over. Throws ApiError 404 where it is not there any more. */
 export async function purgeDeletedItem(services: Services, id: number, accountId: number): Promise<void> {
@@ -63,9 +63,13 @@ const deletedItemsApi = serveCalls(deletedItemCalls, {
     const attendees = await countAttached(services)
     const accountIds = [...new Set(items.map((item) => item.accountId))]
     const names = new Map(await Promise.all(accountIds.map(async (id) => [id, await services.findUsername(id)] as const)))
-    const present = (item: (typeof items)[number]) =>
-      presentDeletedItem(item, { deletedBy: names.get(item.accountId), attendees: attendees(item) })
-    return { deleted: items.map(present) }
+    const present = presenter(deletedItemAnswer)
+    return {
+      deleted: items.map((item) => {
+        const deletedBy = names.get(item.accountId) ?? null
+        return present({ ...item, deletedBy, restorableUntil: restorableUntil(item), attendees: attendees(item) })
+      }),
+    }
   },
   'POST /api/cms/deleted/:id/restore': async ({ c, services, actor, query, body }) => {
     const item = await restoreDeletedItem(services, idParameter(c, NOT_FOUND), actor.id, { ...query, ...(await body()) })
@@ -87,18 +91,6 @@ async function countAttached({ db, features }: Services) {
     return ofKind.length === 0 ? null : ofKind.reduce((sum, { counts }) => sum + (counts.get(id) ?? 0), 0)
   }
 }
-
-const presentDeletedItem = (item: DeletedItem, { deletedBy, attendees }: { deletedBy: string | undefined; attendees: number | null }) => ({
-  id: item.id,
-  entity: item.entity,
-  entityId: item.entityId,
-  label: item.label,
-  deletedBy: deletedBy ?? null,
-  deletedAt: item.deletedAt,
-  restorableUntil: restorableUntil(item),
-  attendees,
-  attendeesNotified: item.attendeesNotified,
-})
 
 /** Restores an item under its id with what depends on it; of two attempts, one succeeds. Throws ApiError 404, 409 where its place is taken. */
 export function restoreDeletedItem(services: Services, id: number, accountId: number, options: DeleteOptions = {}): Promise<DeletedItem> {

@@ -19,11 +19,6 @@ export const deletedItemAnswer = z
   .meta({ id: 'DeletedItem' })
 export type DeletedItemAnswer = z.output<typeof deletedItemAnswer>
 
-/** Under the name of its kind, the entity as staff read it, unless another deleted it at once (spec B §10). */
-const restoredAnswer = z
-  .object({ message: z.string(), entity: deletedItemAnswer.shape.entity, entityId: z.number().int() })
-  .catchall(z.unknown())
-
 export const activity = z
   .object({
     id: z.int(),
@@ -38,21 +33,17 @@ export const activity = z
   .meta({ id: 'Activity' })
 export type Activity = z.output<typeof activity>
 
-const activityListQuery = page.extend({
-  search: z.string().trim().max(200, 'search must be 200 characters or fewer').optional(),
-})
-
-const activityList = z.object({
-  activity: z.array(activity).describe('Newest first'),
-  matching: z.int().describe('How many there are with the search text, or at all'),
-})
-
 export const activityCalls = defineCalls({
   'GET /api/activity': {
     summary: 'List changes and who made them',
     access: 'admin',
-    query: activityListQuery,
-    success: { body: activityList },
+    query: page.extend({ search: z.string().trim().max(200, 'search must be 200 characters or fewer').optional() }),
+    success: {
+      body: z.object({
+        activity: z.array(activity).describe('Newest first'),
+        matching: z.int().describe('How many there are with the search text, or at all'),
+      }),
+    },
   },
 })
 
@@ -68,7 +59,10 @@ export const deletedItemCalls = defineCalls({
     query: tellAttendeesQuery,
     body: tellAttendeesBody,
     isBodyOptional: true,
-    success: { body: restoredAnswer },
+    // Under the name of its kind, the entity as staff read it, unless another deleted it at once (spec B §10).
+    success: {
+      body: z.object({ message: z.string(), entity: deletedItemAnswer.shape.entity, entityId: z.number().int() }).catchall(z.unknown()),
+    },
     failures: [404, 409],
   },
   'DELETE /api/cms/deleted/:id': {

@@ -19,14 +19,13 @@ export interface NoticeChoice {
   note: string
 }
 
-export interface NoticesDialogProps {
+interface NoticesDialogProps {
   change: NoticesQuestion['change']
   label: string
   notices: NoticesAnswer | undefined
   onAnswer: (notice: NoticeChoice | undefined) => void
 }
 
-const verbs = { save: 'Save', delete: 'Delete', restore: 'Restore' } as const
 const MAX_NOTE = 1000
 /** In `Dec 9` and in `9 places`, which are never broken over two lines. */
 const UNBROKEN = /(?<=[A-Z][a-z]{2}) (?=\d)|(?<=[( ]\d+) (?=place|waiting)/g
@@ -35,7 +34,7 @@ const UNBROKEN = /(?<=[A-Z][a-z]{2}) (?=\d)|(?<=[( ]\d+) (?=place|waiting)/g
 function NoticesDialog({ change, label, notices, onAnswer }: NoticesDialogProps) {
   const [note, setNote] = useState('')
   useBackAsAnswer(() => onAnswer(undefined))
-  const verb = verbs[change]
+  const verb = capitalize(change)
   const people = notices ? counted(notices.recipients, 'person', 'people') : 'everyone registered'
   return (
     <Dialog
@@ -59,7 +58,7 @@ function NoticesDialog({ change, label, notices, onAnswer }: NoticesDialogProps)
     >
       <div className="grid gap-6">
         <p className="text-ink-soft">
-          {label}. {change === 'save' ? 'Nothing is saved yet.' : `Nothing is ${verb.toLowerCase()}d yet.`}
+          {label}. Nothing is {change}d yet.
         </p>
         {notices && change === 'save' && <ChangedDates dates={notices.dates} />}
         <TextAreaField
@@ -80,6 +79,7 @@ function NoticesDialog({ change, label, notices, onAnswer }: NoticesDialogProps)
 function Recipients({ change, notices }: Pick<NoticesDialogProps, 'change' | 'notices'>) {
   const { savesMail, timeZone } = useSite()
   const unreached = notices && unreachedWords(notices.withoutAddress)
+  const appearsAt = notices?.appearsAt && dayAndTimeText(notices.appearsAt, timeZone)
   const isUnpublished = notices?.dates.some(({ kind }) => kind === 'unpublished')
   const isRepublished = notices?.dates.every(({ kind }) => kind === 'published')
   const saved = isRepublished ? REPUBLISHED : CALENDARS[change]
@@ -88,16 +88,14 @@ function Recipients({ change, notices }: Pick<NoticesDialogProps, 'change' | 'no
       {unreached && <p className="mb-2">{unreached}</p>}
       <p>
         {isUnpublished ? UNPUBLISHED : saved}
-        {notices?.appearsAt && formatAppearing(notices.appearsAt, { isUnpublished, timeZone })}
+        {appearsAt &&
+          (isUnpublished
+            ? ` Once it’s back, on ${appearsAt}, they get another email.`
+            : ` The emails go out once it’s on the website, on ${appearsAt}.`)}
         {savesMail && ' No mail server is set up, so the emails will be saved as files.'}
       </p>
     </div>
   )
-}
-
-function formatAppearing(moment: string, { isUnpublished, timeZone }: { isUnpublished: boolean | undefined; timeZone: string }): string {
-  const at = dayAndTimeText(moment, timeZone)
-  return isUnpublished ? ` Once it’s back, on ${at}, they get another email.` : ` The emails go out once it’s on the website, on ${at}.`
 }
 
 const UNPUBLISHED = 'The email says that registrations stand. If it won’t take place, set its status to canceled instead.'
@@ -206,11 +204,11 @@ export function useNotices() {
   return { ask, question: dialog && <NoticesDialog {...dialog} /> }
 }
 
-/** Why nothing is known: the change itself will be refused, and says so then; or the server can't be asked now. */
-type Unknown = 'refused' | 'unknown'
-
-/** Asks by address, since the staff area may not import registrations. */
-async function askNotices(eventId: number, question: NoticesQuestion): Promise<NoticesAnswer | Unknown> {
+/**
+ * Asks by address, since the staff area may not import registrations. Where nothing is known, the change itself will be refused, and says so
+ * then; or the server can't be asked now.
+ */
+async function askNotices(eventId: number, question: NoticesQuestion): Promise<NoticesAnswer | 'refused' | 'unknown'> {
   try {
     return (await fetchJson({ method: 'POST', path: `/api/events/${eventId}/notices`, json: question })) as NoticesAnswer
   } catch (error) {

@@ -139,16 +139,12 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
       if (settled) await send(settled, over)
       return
     }
-    toast({
-      title: 'Error',
-      description: failureText(error, `Failed to ${stored ? 'update' : 'create'} ${noun}`, stored ? SAVE_AGAIN : CREATE_AGAIN),
-      variant: 'destructive',
-    })
-    showIssues(error, fields)
+    const description = failureText(error, `Failed to ${stored ? 'update' : 'create'} ${noun}`, stored ? SAVE_AGAIN : CREATE_AGAIN)
+    toast({ title: 'Error', description, variant: 'destructive' })
+    if (error instanceof RequestError) showIssues(error, fields)
   }
 
-  function showIssues(error: unknown, fields: Fields) {
-    const issues = error instanceof RequestError ? error.issues : []
+  function showIssues({ issues }: RequestError, fields: Fields) {
     const known = issues
       .map(({ path, message }) => ({ name: fieldOf(path), message }))
       .filter(({ name }) => (name.split('.')[0] ?? '') in fields)

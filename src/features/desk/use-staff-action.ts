@@ -17,6 +17,8 @@ interface StaffAction<C extends Call> {
   /** The message on success; none where the result is visible anyway. */
   done?: string | ((answer: AnswerOf<C>) => string)
   failed: string
+  /** The button that was pressed disappears with what it is about: on success, keyboard focus moves to the panel. */
+  losesButton?: true
 }
 
 type Sent<C extends Call> = Pick<StaffAction<C>, 'request' | 'isOnce' | 'settle'>
@@ -44,14 +46,18 @@ export function useStaffAction() {
     }
   }
 
-  async function act<C extends Call>({ question, done, failed, ...sent }: StaffAction<C>) {
+  async function act<C extends Call>({ question, done, failed, losesButton, ...sent }: StaffAction<C>) {
     const { path } = sent.request
+    const panel = losesButton && document.activeElement?.closest<HTMLElement>('[role="tabpanel"]')
     if (underWay.current.has(path) || (question && !window.confirm(question))) return undefined
     underWay.current.add(path)
     note()
     try {
       const answer = await send(sent)
-      if (done && answer !== undefined) toast({ title: 'Success', description: typeof done === 'string' ? done : done(answer) })
+      if (answer === undefined) return undefined
+      const description = typeof done === 'function' ? done(answer) : done
+      if (description) toast({ title: 'Success', description })
+      panel?.focus({ preventScroll: true })
       return answer
     } catch (error) {
       toast({ title: 'Error', description: failureText(error, failed, nextStep(sent)), variant: 'destructive' })

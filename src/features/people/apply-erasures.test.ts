@@ -11,7 +11,7 @@ import { makeEvent } from '@/features/events/event.factory'
 import { createClock } from '@/platform/time/clock'
 import { applyErasures } from './apply-erasures.server'
 import { eraseNamedPerson, erasePerson } from './erase-person.server'
-import { watchErasures } from './erasures/keep-erasures.server'
+import { watchErasures } from './erasures.server'
 
 const ADDRESS = `${MARK}@xn--bcher-kva.example`
 const listOf = (site: TestSite) => join(site.services.config.dataDir, 'erasures.txt')

@@ -8,7 +8,7 @@ import { ApiError } from '@/platform/http/errors.server'
 import { type AnyJob, defineJob, type JobDefinition } from '@/platform/jobs/define-job.server'
 import { defineDailyJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
-import { noteErasure, type Subject } from './erasures/keep-erasures.server'
+import { noteErasure, type Subject } from './erasures.server'
 
 /** Erases all that is held about an address, with an audit row that doesn't name it (spec B §8.1). Throws ApiError 404 where nothing is. */
 export const erasePerson = (services: Services, emailKey: string, by: number | null): Promise<PersonData[]> =>

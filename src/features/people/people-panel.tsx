@@ -5,11 +5,12 @@ import { type FormEvent, useState } from 'react'
 import { PanelHead } from '@/features/desk/panel-head'
 import { useInitialSearch } from '@/features/desk/staff-address'
 import { StaffLink } from '@/features/desk/staff-link'
-import { RequestError } from '@/platform/browser/fetch-json'
+import { apiQuery, neverCached } from '@/platform/browser/api-query'
+import { apiRequest, RequestError } from '@/platform/browser/fetch-json'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import { EmptyList, ListStates } from '@/ui/table/list-states'
-import { personalDataQuery } from './people.queries'
+import type { peopleCalls } from './people.calls'
 import { PersonFound } from './person-found'
 import './people.css'
 
@@ -18,6 +19,13 @@ declare module '@tanstack/react-router' {
     person?: string
   }
 }
+
+/** Forgotten by the browser as soon as it isn't shown. */
+const personalDataQuery = (email: string) =>
+  apiQuery(['/api/people/find', email], apiRequest<typeof peopleCalls>()('POST /api/people/find', { json: { email } }), {
+    enabled: email !== '',
+    ...neverCached,
+  })
 
 /** The address is no part of the URL, which stays in logs (spec B §8.1): the history's entry has it, for who follows a link and comes back. */
 export function PeoplePanel() {

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { emailAddress } from '@/platform/email-address'
 import { defineCalls } from '@/platform/http/calls'
 
-const address = emailAddress('Enter one email address, like ada@example.org')
+const NOT_CONFIRMED = 'Type the email address to confirm'
 
-const personForm = z.object({ email: address })
+const personForm = z.object({ email: emailAddress('Enter one email address, like ada@example.org') })
 
 const record = z.object({
   title: z.string(),
@@ -56,12 +56,8 @@ export const peopleCalls = defineCalls({
     summary: 'Erase everything that is held about an email address',
     access: 'admin',
     needsRecentLogin: true,
-    body: z.object({
-      email: address,
-      confirm: z
-        .string('Type the email address to confirm')
-        .max(254, 'Type the email address to confirm')
-        .describe('The same address, typed again'),
+    body: personForm.extend({
+      confirm: z.string(NOT_CONFIRMED).max(254, NOT_CONFIRMED).describe('The same address, typed again'),
     }),
     success: {
       body: z.object({

@@ -4,7 +4,7 @@ import { useEntryDialog } from '@/features/desk/staff-address'
 import { StaffLink } from '@/features/desk/staff-link'
 import { useStaffWrite } from '@/features/desk/use-staff-action'
 import { downloadText } from '@/platform/browser/download'
-import { errorText, fetchAnswer, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { apiRequest, errorText, fetchAnswer, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { counted } from '@/platform/text/nouns'
 import { dayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
@@ -13,9 +13,10 @@ import { TextField } from '@/ui/form/field'
 import { FormDialog } from '@/ui/form-dialog'
 import { EmptyList } from '@/ui/table/list-states'
 import { toast } from '@/ui/toast/toast'
-import type { Person, PersonalDataArea } from './people.calls'
-import { eraseRequest, personExportRequest } from './people.queries'
+import type { Person, PersonalDataArea, peopleCalls } from './people.calls'
 import { readableValue } from './readable-value'
+
+const request = apiRequest<typeof peopleCalls>()
 
 export function PersonFound({ person }: { person: Person }) {
   const { email, name, areas, effects, erasedAt } = person
@@ -99,7 +100,7 @@ function ExportButton({ email, format, label }: { email: string; format: 'html' 
     if (isPending) return
     setPending(true)
     try {
-      const answer = await write(() => fetchAnswer(personExportRequest(email, format)))
+      const answer = await write(() => fetchAnswer(request('POST /api/people/export', { json: { email, format } })))
       const name = /filename="(.+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? ''
       downloadText(name, await answer.text(), { json: 'application/json', html: 'text/html' }[format])
     } catch (error) {
@@ -121,7 +122,7 @@ const SHOWN = 4
 function PersonArea({ area: { label, url, records, retention }, email }: { area: PersonalDataArea; email: string }) {
   const summary = summarizeRecords(records)
   const { timeZone } = useSite()
-  const further = summary.slice(SHOWN).length
+  const further = summary.length - SHOWN
   return (
     <li>
       <h4>
@@ -153,12 +154,14 @@ function PersonArea({ area: { label, url, records, retention }, email }: { area:
             <section key={index}>
               <h5>{title}</h5>
               <dl>
-                {given(fields).map(([name, value]) => (
-                  <div key={name}>
-                    <dt>{name}</dt>
-                    <dd>{readableValue(value, timeZone)}</dd>
-                  </div>
-                ))}
+                {Object.entries(fields)
+                  .filter(([, value]) => value !== null && value !== '')
+                  .map(([name, value]) => (
+                    <div key={name}>
+                      <dt>{name}</dt>
+                      <dd>{readableValue(value, timeZone)}</dd>
+                    </div>
+                  ))}
               </dl>
             </section>
           ))}
@@ -168,9 +171,6 @@ function PersonArea({ area: { label, url, records, retention }, email }: { area:
     </li>
   )
 }
-
-const given = (fields: PersonalDataArea['records'][number]['fields']) =>
-  Object.entries(fields).filter(([, value]) => value !== null && value !== '')
 
 type Titled = Pick<PersonalDataArea['records'][number], 'title' | 'url'>
 
@@ -204,7 +204,7 @@ function EraseDialog({ person: { email, areas, effects, remains }, onClose, onEr
     if (typed.trim() === '') return refuse('Type the email address to confirm')
     setPending(true)
     try {
-      const { message } = await write(() => fetchJson(eraseRequest(email, typed)))
+      const { message } = await write(() => fetchJson(request('POST /api/people/erase', { json: { email, confirm: typed } })))
       toast({ title: 'Success', description: message })
       onErased()
       onClose()

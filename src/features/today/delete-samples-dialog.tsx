@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import type { StaffDialogProps } from '@/features/desk/staff-address'
 import { StaffLink } from '@/features/desk/staff-link'
 import { useStaffAction } from '@/features/desk/use-staff-action'
-import { apiQuery } from '@/platform/browser/api-query'
+import { apiQuery, neverCached } from '@/platform/browser/api-query'
 import { apiRequest } from '@/platform/browser/fetch-json'
 import { counted, listed } from '@/platform/text/nouns'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/form-dialog'
 import { ListStates } from '@/ui/table/list-states'
-import type { SampleAnswer, sampleContentCalls } from './today.calls'
+import type { firstStepCalls, SampleAnswer } from './today.calls'
 
 export function DeleteSamplesDialog({ onClose }: StaffDialogProps) {
   const query = useQuery(sampleContentQuery)
@@ -20,9 +20,8 @@ export function DeleteSamplesDialog({ onClose }: StaffDialogProps) {
 
   async function remove() {
     const answer = await act({
-      request: sampleContentRequest('DELETE /api/staff/sample-content'),
-      done: ({ deleted, message }: { deleted: number; message: string }) =>
-        deleted === 0 ? message : `${message}. You can restore it from Recently Deleted for 30 days.`,
+      request: request('DELETE /api/staff/sample-content'),
+      done: ({ deleted, message }) => (deleted === 0 ? message : `${message}. You can restore it from Recently Deleted for 30 days.`),
       failed: 'Failed to delete the sample content',
     })
     // What opened this dialog is gone with the samples; the keyboard goes on at the list.
@@ -101,10 +100,7 @@ function Plan({ plan: { hasOwn, going, staying, notices } }: { plan: SampleAnswe
   )
 }
 
-const sampleContentRequest = apiRequest<typeof sampleContentCalls>()
+const request = apiRequest<typeof firstStepCalls>()
 
 /** Fetched again each time, since what is there may have been changed a moment ago. */
-const sampleContentQuery = apiQuery(['/api/staff/sample-content'], sampleContentRequest('GET /api/staff/sample-content'), {
-  staleTime: 0,
-  gcTime: 0,
-})
+const sampleContentQuery = apiQuery(['/api/staff/sample-content'], request('GET /api/staff/sample-content'), neverCached)

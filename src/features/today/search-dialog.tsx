@@ -10,7 +10,7 @@ import { CloseButton } from '@/ui/form-dialog'
 import { Modal } from '@/ui/modal'
 import { OFFLINE } from '@/ui/table/list-states'
 import { askWhom, type ChoiceGroup, choicesFor, type StaffChoice, type StaffCommand } from './choices'
-import type { staffSearchCalls } from './today.calls'
+import type { overviewCalls } from './today.calls'
 import './search.css'
 
 interface SearchDialogProps {
@@ -108,7 +108,7 @@ export function SearchDialog({ tabs, beyondRole, commands, recent, onClose, onCh
 
 /** Not cached, since it contains personal data. A former search that is in progress is aborted. */
 const staffSearchQuery = (q: string) => {
-  const { path } = withQuery(apiRequest<typeof staffSearchCalls>()('GET /api/staff/search'), { q })
+  const { path } = withQuery(apiRequest<typeof overviewCalls>()('GET /api/staff/search'), { q })
   return queryOptions({
     queryKey: ['/api/staff/search', q],
     queryFn: ({ signal }) => retryAfterLogin(() => ask(path, signal)),
@@ -119,7 +119,7 @@ const staffSearchQuery = (q: string) => {
   })
 }
 
-async function ask(path: string, signal: AbortSignal): Promise<AnswerOf<(typeof staffSearchCalls)['GET /api/staff/search']>> {
+async function ask(path: string, signal: AbortSignal): Promise<AnswerOf<(typeof overviewCalls)['GET /api/staff/search']>> {
   const response = await fetch(path, { credentials: 'include', signal })
   if (!response.ok) throw new RequestError(response.status, response.statusText, await response.text())
   return response.json()

@@ -122,13 +122,9 @@ const NewMessages = ({ enquiries: { toAnswer, latest }, here }: { enquiries: Ove
             <b>
               <StaffLink url={`/admin?tab=contact-reports&message=${id}`}>{name}</StaffLink>
             </b>
-            {overdueDays === null ? (
-              <span className="fine">{formatAgo(createdAt, here)}</span>
-            ) : (
-              <span className="fine">
-                <RowState sign="due">Waiting {spellNumber(overdueDays)} days</RowState>
-              </span>
-            )}
+            <span className="fine">
+              {overdueDays === null ? formatAgo(createdAt, here) : <RowState sign="due">Waiting {spellNumber(overdueDays)} days</RowState>}
+            </span>
             <p>“{excerpt}”</p>
           </li>
         ))}
@@ -149,16 +145,18 @@ const FailedMail = ({ mail: { count, latest } }: { mail: Overview['failedMail'] 
   </Part>
 )
 
+const mailRequest = apiRequest<typeof mailCalls>()
+
 function FailedMessage({ message: { id, label, to, about, reason } }: { message: Overview['failedMail']['latest'][number] }) {
   const { act, isUnderWay } = useStaffAction()
 
-  async function tryAgain() {
-    const panel = document.activeElement?.closest<HTMLElement>('[role="tabpanel"]')
-    const request = apiRequest<typeof mailCalls>()('POST /api/mail/:id/resend', { params: { id } })
-    const answer = await act({ request, done: ({ message }) => message, failed: 'Failed to resend message' })
-    // The button disappears with its message; keyboard focus moves to the panel.
-    if (answer) panel?.focus({ preventScroll: true })
-  }
+  const tryAgain = () =>
+    act({
+      request: mailRequest('POST /api/mail/:id/resend', { params: { id } }),
+      losesButton: true,
+      done: ({ message }) => message,
+      failed: 'Failed to resend message',
+    })
 
   return (
     <li className="said">
@@ -196,11 +194,13 @@ function HeldKind({ held }: { held: Overview['held'][number] }) {
   const isAdmin = useMay('admin')
   const { what, hint, send, drop } = heldWords(held)
 
-  async function decide(decision: 'send' | 'drop') {
-    const panel = document.activeElement?.closest<HTMLElement>('[role="tabpanel"]')
-    const request = apiRequest<typeof mailCalls>()('POST /api/mail/held/:kind', { params: { kind: held.kind }, json: { decision } })
-    if (await act({ request, done: ({ message }) => message, failed: 'Failed to save the decision' })) panel?.focus({ preventScroll: true })
-  }
+  const decide = (decision: 'send' | 'drop') =>
+    act({
+      request: mailRequest('POST /api/mail/held/:kind', { params: { kind: held.kind }, json: { decision } }),
+      losesButton: true,
+      done: ({ message }) => message,
+      failed: 'Failed to save the decision',
+    })
 
   return (
     <li>

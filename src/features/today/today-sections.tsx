@@ -64,25 +64,19 @@ function SessionItem({ session, here }: { session: Session; here: HereAndNow }) 
 const STROKES = 24
 
 function Coming({ session }: { session: Session }) {
-  const { coming, capacity } = session
+  const { coming, capacity, isFull } = session
   const words = formatUpcoming(session)
   if (!words) return null
-  if (session.isFull)
-    return (
-      <p className="coming">
-        <RowState sign="due">{words}</RowState>
-      </p>
-    )
   return (
     <p className="coming">
-      {capacity !== null && (
+      {capacity !== null && !isFull && (
         <span
           aria-hidden="true"
           className={capacity > STROKES ? 'places joined' : 'places'}
           style={{ '--taken': coming, '--of': capacity }}
         />
       )}
-      {words}
+      {isFull ? <RowState sign="due">{words}</RowState> : words}
     </p>
   )
 }
@@ -124,12 +118,8 @@ export function FirstSteps({ steps }: { steps: Overview['firstSteps'] }) {
   const [isJustHidden, setJustHidden] = useState(false)
 
   async function hide(isHidden: boolean) {
-    const panel = document.activeElement?.closest<HTMLElement>('[role="tabpanel"]')
-    const answer = await act({ request: request('PUT /api/staff/first-steps', { json: { isHidden } }), failed: FAILED })
-    if (!answer) return
-    setJustHidden(isHidden)
-    // The button disappears; keyboard focus moves to the panel.
-    panel?.focus({ preventScroll: true })
+    const hidden = request('PUT /api/staff/first-steps', { json: { isHidden } })
+    if (await act({ request: hidden, losesButton: true, failed: FAILED })) setJustHidden(isHidden)
   }
 
   if (isJustHidden)

@@ -20,33 +20,25 @@ export function formatToday(overview: Overview, here: HereAndNow) {
   const { enquiries, failedMail, held, refusedAddresses, mailings, overdueBackup, leftOutTexts, sessions } = overview
   const words: { text: string; url?: string }[] = []
   if (held.length > 0) words.push({ text: 'Email from the restored backup waits for an admin’s decision. ' })
-  if (enquiries.count > 0) {
-    words.push({ text: counted(enquiries.count, 'new message', 'new messages'), url: '/admin?tab=contact-reports' })
-    words.push({ text: `${firstOf(enquiries, here)}. ` })
-  }
-  if (enquiries.overdue > 0) {
-    words.push({ text: counted(enquiries.overdue, 'message has', 'messages have'), url: '/admin?tab=contact-reports&view=overdue' })
-    words.push({ text: ` waited ${formatWait(enquiries)} for an answer. ` })
-  }
-  if (failedMail.count > 0) {
-    words.push({ text: counted(failedMail.count, 'email', 'emails'), url: '/admin?tab=mail' })
-    words.push({ text: ' could not be delivered. ' })
-  }
+  const say = (url: string, linked: string, text: string) => words.push({ text: linked, url }, { text })
+  const { count, overdue } = enquiries
+  const reports = '/admin?tab=contact-reports'
+  if (count > 0) say(reports, counted(count, 'new message', 'new messages'), `${firstOf(enquiries, here)}. `)
+  if (overdue > 0)
+    say(`${reports}&view=overdue`, counted(overdue, 'message has', 'messages have'), ` waited ${formatWait(enquiries)} for an answer. `)
+  if (failedMail.count > 0) say('/admin?tab=mail', counted(failedMail.count, 'email', 'emails'), ' could not be delivered. ')
   words.push(...refusedAddresses.flatMap(formatRefused))
-  for (const { id, subject, state } of mailings) {
-    words.push({ text: `The mailing “${subject}”`, url: `/admin?tab=mailings&mailing=${id}` })
-    words.push({ text: ` ${troubles[state]} ` })
-  }
+  for (const { id, subject, state } of mailings)
+    say(`/admin?tab=mailings&mailing=${id}`, `The mailing “${subject}”`, ` ${troubles[state]} `)
   if (overdueBackup) {
-    words.push({ text: overdueBackup.newestAt ? 'The newest backup' : 'There is no backup', url: '/admin?tab=mail' })
-    words.push({
-      text: `${overdueBackup.newestAt ? ` is ${spellNumber(daysSince(overdueBackup.newestAt, here))} days old` : ' yet'}; please tell the person who runs the server. `,
-    })
+    const { newestAt } = overdueBackup
+    const [backup, age] = newestAt
+      ? ['The newest backup', ` is ${spellNumber(daysSince(newestAt, here))} days old`]
+      : ['There is no backup', ' yet']
+    say('/admin?tab=mail', backup, `${age}; please tell the person who runs the server. `)
   }
-  for (const { title, url } of leftOutTexts) {
-    words.push({ text: `The text “${title}”`, url })
-    words.push({ text: ' can’t be shown, so its page leaves it out; please change it. ' })
-  }
+  for (const { title, url } of leftOutTexts)
+    say(url, `The text “${title}”`, ' can’t be shown, so its page leaves it out; please change it. ')
   for (const session of sessions.filter((each) => each.waiting > 0).slice(0, 2))
     words.push({ text: `${session.title} ${session.isFull ? 'is full, with' : 'has'} ${spellNumber(session.waiting)} waiting. ` })
   return words.length > 0 ? words : [{ text: `Nothing needs your attention. ${formatNext(sessions[0], here)}`.trim() }]
@@ -60,23 +52,14 @@ function formatRefused({ eventId, title, count, session }: Overview['refusedAddr
   ]
 }
 
-const HELD: Record<Held['kind'], { one: string; more: string; hint: string }> = {
-  mailings: {
-    ...{ one: 'mailing', more: 'mailings' },
-    hint: 'Scheduled, or sent only in part. Dropping makes a scheduled mailing a draft again, and stops a half-sent one.',
-  },
-  offers: {
-    ...{ one: 'offer of a place', more: 'offers of places' },
-    hint: 'Deadlines stand still. Both begin new ones; only sending emails the people again.',
-  },
-  emails: {
-    ...{ one: 'queued email', more: 'queued emails' },
-    hint: 'Confirmations, notices, and other email that was waiting to be sent.',
-  },
-  reminders: {
-    ...{ one: 'reminder', more: 'reminders' },
-    hint: 'Reminders that become due later are sent on their day, whatever you choose.',
-  },
+const HELD: Record<Held['kind'], [nouns: [one: string, more: string], hint: string]> = {
+  mailings: [
+    ['mailing', 'mailings'],
+    'Scheduled, or sent only in part. Dropping makes a scheduled mailing a draft again, and stops a half-sent one.',
+  ],
+  offers: [['offer of a place', 'offers of places'], 'Deadlines stand still. Both begin new ones; only sending emails the people again.'],
+  emails: [['queued email', 'queued emails'], 'Confirmations, notices, and other email that was waiting to be sent.'],
+  reminders: [['reminder', 'reminders'], 'Reminders that become due later are sent on their day, whatever you choose.'],
 }
 
 export function heldWords({ kind, count }: Held): { what: string; hint: string; send: string; drop?: string } {
@@ -86,7 +69,7 @@ export function heldWords({ kind, count }: Held): { what: string; hint: string; 
       hint: 'None is due yet. They wait for their day, and then for you.',
       send: 'Send reminders when they are due',
     }
-  const { one, more, hint } = HELD[kind]
+  const [[one, more], hint] = HELD[kind]
   const what = count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${more}`
   return { what, hint, send: `Send ${what}`, drop: `Drop ${what}` }
 }

@@ -2,33 +2,14 @@ import * as z from 'zod'
 import { overview, staffSearchGroup } from '@/content/staff-answers.schema'
 import { defineCalls } from '@/platform/http/calls'
 
+const MAX_SEARCH_LENGTH = 100
+
 export const overviewCalls = defineCalls({
   'GET /api/staff/overview': {
     summary: 'What the day brings: sessions, new messages, mail that failed, drafts',
     access: 'editor',
     success: { body: z.object({ overview }) },
   },
-})
-
-export const firstStepCalls = defineCalls({
-  'PUT /api/staff/first-steps': {
-    summary: 'Hide the first steps of a new community, or show them again',
-    access: 'admin',
-    body: z.object({ isHidden: z.boolean('isHidden must be true or false') }),
-    success: { body: z.object({ isHidden: z.boolean() }) },
-  },
-  'PUT /api/staff/first-steps/:step': {
-    summary: 'Tick off a first step of which staff say themselves that it is done',
-    access: 'admin',
-    body: z.object({ isDone: z.boolean('isDone must be true or false') }),
-    success: { body: z.object({ isDone: z.boolean() }) },
-    failures: [404],
-  },
-})
-
-const MAX_SEARCH_LENGTH = 100
-
-export const staffSearchCalls = defineCalls({
   'GET /api/staff/search': {
     summary: 'Search everything that staff keep, and the people',
     access: 'editor',
@@ -51,7 +32,20 @@ const answer = z.object({
 })
 export type SampleAnswer = z.output<typeof answer>
 
-export const sampleContentCalls = defineCalls({
+export const firstStepCalls = defineCalls({
+  'PUT /api/staff/first-steps': {
+    summary: 'Hide the first steps of a new community, or show them again',
+    access: 'admin',
+    body: z.object({ isHidden: z.boolean('isHidden must be true or false') }),
+    success: { body: z.object({ isHidden: z.boolean() }) },
+  },
+  'PUT /api/staff/first-steps/:step': {
+    summary: 'Tick off a first step of which staff say themselves that it is done',
+    access: 'admin',
+    body: z.object({ isDone: z.boolean('isDone must be true or false') }),
+    success: { body: z.object({ isDone: z.boolean() }) },
+    failures: [404],
+  },
   'GET /api/staff/sample-content': {
     summary: 'What deleting the sample content would delete',
     access: 'admin',

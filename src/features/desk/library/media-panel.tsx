@@ -16,7 +16,7 @@ import { StaffLink } from '../staff-link'
 import { useDelete } from '../use-delete'
 import { useStaffAction } from '../use-staff-action'
 import type { MediaFile, MediaList, Shown } from './media.calls'
-import { deleteFileRequest, deleteUnusedRequest, type MediaFilter, mediaListQuery } from './media.queries'
+import { type MediaFilter, mediaListQuery, mediaRequest } from './media.queries'
 import './media.css'
 
 const nothing: Record<Shown | 'all', string> = {
@@ -95,10 +95,10 @@ function DeleteUnused({ count, bytes }: MediaList['deletable']) {
   const { act, isUnderWay } = useStaffAction()
   const howMuch = `${filesText(count)}${bytes === null ? '' : ` (${sizeText(bytes)})`}`
 
-  async function removeAll() {
-    const panel = document.activeElement?.closest<HTMLElement>('[role="tabpanel"]')
-    const answer = await act({
-      request: deleteUnusedRequest(),
+  const removeAll = () =>
+    act({
+      request: mediaRequest('POST /api/media/delete-unused'),
+      losesButton: true,
       question: `Delete ${howMuch} permanently? Nothing uses ${count === 1 ? 'it' : 'them'}. This can’t be undone.`,
       done: ({ deleted }) =>
         deleted >= count
@@ -106,8 +106,6 @@ function DeleteUnused({ count, bytes }: MediaList['deletable']) {
           : `${deleted} of ${filesText(count)} deleted. The rest came into use or were already gone.`,
       failed: 'Failed to delete files',
     })
-    if (answer) panel?.focus({ preventScroll: true })
-  }
 
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-7 gap-y-3">
@@ -134,7 +132,14 @@ function FileCard({ file }: { file: MediaFile }) {
   return (
     <li>
       <a href={url} target="_blank" rel="noreferrer" aria-label={`Open the ${formatName(file)} in a new tab`} className="thumb">
-        {kind === 'picture' ? <PictureWithFallback url={url} alt="" sizes={SIZES} fallback={<span>Not found</span>} /> : <DocumentMark />}
+        {kind === 'picture' ? (
+          <PictureWithFallback url={url} alt="" sizes={SIZES} fallback={<span>Not found</span>} />
+        ) : (
+          <span>
+            <FileText aria-hidden="true" size={30} strokeWidth={1.25} />
+            PDF
+          </span>
+        )}
       </a>
       <div className="about">
         {uses.length > 0 ? <FileUses uses={uses} /> : <Unused file={file} />}
@@ -150,13 +155,6 @@ function FileCard({ file }: { file: MediaFile }) {
   )
 }
 
-const DocumentMark = () => (
-  <span>
-    <FileText aria-hidden="true" size={30} strokeWidth={1.25} />
-    PDF
-  </span>
-)
-
 const factsOf = ({ width, height, bytes, storedAt }: MediaFile, timeZone: string): string[] => [
   ...(width && height ? [`${width} × ${height}`] : []),
   ...(bytes === null ? [] : [sizeText(bytes)]),
@@ -169,7 +167,8 @@ function Unused({ file }: { file: MediaFile }) {
 
   async function removeFile() {
     const question = `Delete this ${file.kind} permanently? Nothing uses it. This can’t be undone.`
-    const isGone = await remove({ noun: file.kind, request: deleteFileRequest(file.name), question })
+    const request = mediaRequest('DELETE /api/media/:name', { params: { name: file.name } })
+    const isGone = await remove({ noun: file.kind, request, question })
     // Something may use it by now.
     if (!isGone) void queryClient.invalidateQueries({ queryKey: ['/api/media'] })
   }

@@ -151,12 +151,8 @@ async function inParts<T>(ids: number[], describe: (ids: number[]) => Promise<Ma
 const unknownUse = (entity: string): UploadUse => ({ kind: entity, label: 'Unknown', url: '/admin', state: 'former' })
 
 function eachOnce(uses: UploadUse[]): UploadUse[] {
-  const once = new Map<string, UploadUse>()
-  for (const use of uses.toSorted((a, b) => inOrder.indexOf(a.state) - inOrder.indexOf(b.state))) {
-    const key = `${use.kind} ${use.url} ${use.label}`
-    if (!once.has(key)) once.set(key, use)
-  }
-  return [...once.values()]
+  const sorted = uses.toSorted((a, b) => inOrder.indexOf(a.state) - inOrder.indexOf(b.state))
+  return [...Map.groupBy(sorted, ({ kind, url, label }) => `${kind} ${url} ${label}`).values()].flatMap(([first]) => first ?? [])
 }
 
 const contentUses = (kinds: readonly AnyContentKind[]): Record<string, DescribeUploads> => ({

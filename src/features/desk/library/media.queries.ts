@@ -4,7 +4,7 @@ import { apiRequest, withQuery } from '@/platform/browser/fetch-json'
 import { ROWS_PER_STEP } from '@/ui/table/show-more'
 import type { mediaCalls, Shown } from './media.calls'
 
-const request = apiRequest<typeof mediaCalls>()
+export const mediaRequest = apiRequest<typeof mediaCalls>()
 
 export interface MediaFilter {
   show: Shown | undefined
@@ -12,13 +12,7 @@ export interface MediaFilter {
 }
 
 export const mediaListQuery = (filter: MediaFilter, offset: number) =>
-  apiQuery(['/api/media', filter, offset], withQuery(request('GET /api/media'), { ...filter, limit: ROWS_PER_STEP, offset }), {
+  apiQuery(['/api/media', filter, offset], withQuery(mediaRequest('GET /api/media'), { ...filter, limit: ROWS_PER_STEP, offset }), {
     placeholderData: keepPreviousData,
     ...neverCached,
   })
-
-export const deleteFileRequest = (name: string) => request('DELETE /api/media/:name', { params: { name } })
-
-export const deleteUnusedRequest = () => request('POST /api/media/delete-unused')
-
-export const uploadPictureRequest = () => request('POST /api/media')

@@ -1,8 +1,7 @@
 import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
 import type { previewCalls } from './preview.calls'
 
-const request = apiRequest<typeof previewCalls>()
+export const previewRequest = apiRequest<typeof previewCalls>()
 
-export const fetchPreviewOf = async (token: string) => (await fetchJson(request('GET /api/previews/:token', { params: { token } }))).preview
-
-export const previewRequest = (json: Parameters<typeof request<'POST /api/previews'>>[1]['json']) => request('POST /api/previews', { json })
+export const fetchPreviewOf = async (token: string) =>
+  (await fetchJson(previewRequest('GET /api/previews/:token', { params: { token } }))).preview

@@ -1,11 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
-import type { AnyContentKind } from '@/content/content-kind.server'
 import { isSeen, type PublicationColumns } from '@/content/content-rows.server'
 import { notFound } from '@/content/content-saves.server'
 import type { Feature } from '@/content/feature.server'
 import { PREVIEW } from '@/platform/browser/fetch-json'
 import { recordAudit } from '@/platform/database/audit-log.server'
-import type { Database } from '@/platform/database/database.server'
 import { ApiError, orNotFound } from '@/platform/http/errors.server'
 import type { ApiEnv } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
@@ -48,8 +46,9 @@ async function createPreview(services: Services, { kind: plural, id }: { kind: s
     const token = createToken()
     const now = clock.now()
     const expiresAt = new Date(now.getTime() + LIFETIME_MS).toISOString()
-    await purgePreviews(db, now.toISOString())
-    await insertPreview(db, { tokenHash: hashOfToken(token), entity: kind.noun, entityId: id, expiresAt })
+    await db.deleteFrom('content_previews').where('expiresAt', '<=', now.toISOString()).execute()
+    const preview = { tokenHash: hashOfToken(token), entity: kind.noun, entityId: id, expiresAt }
+    await db.insertInto('content_previews').values(preview).execute()
     await recordAudit({ db, clock }, { accountId, action: 'make preview link', entity: kind.noun, entityId: id })
     return { url: `${config.publicUrl}/preview/${token}`, expiresAt }
   })
@@ -75,12 +74,6 @@ declare module '@/platform/database/database.server' {
   }
 }
 
-interface FoundPreview {
-  kind: AnyContentKind
-  row: object & { id: number }
-  expiresAt: string
-}
-
 async function findPreview({ db, clock, features }: Pick<Services, 'db' | 'clock' | 'features'>, token: string) {
   const preview = await db
     .selectFrom('content_previews')
@@ -90,13 +83,5 @@ async function findPreview({ db, clock, features }: Pick<Services, 'db' | 'clock
     .executeTakeFirst()
   const kind = preview && features.flatMap(({ content = [] }) => content).find(({ noun }) => noun === preview.entity)
   const row = kind && (await kind.find(db, preview.entityId))
-  return row && { kind, row: row as FoundPreview['row'], expiresAt: preview.expiresAt }
-}
-
-async function insertPreview(db: Database, preview: PreviewTable) {
-  await db.insertInto('content_previews').values(preview).execute()
-}
-
-async function purgePreviews(db: Database, at: string) {
-  await db.deleteFrom('content_previews').where('expiresAt', '<=', at).execute()
+  return row && { kind, row: row as object & { id: number }, expiresAt: preview.expiresAt }
 }

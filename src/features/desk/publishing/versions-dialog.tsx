@@ -153,7 +153,7 @@ function sentence(differences: readonly Difference[] | undefined) {
   return `changed ${new Intl.ListFormat('en').format(differences.map(({ label }) => label.toLowerCase()))}`
 }
 
-const Side = ({ name, children }: { name: string; children: string }) => (
+export const Side = ({ name, children }: { name: string; children: string }) => (
   <dd className="min-w-0">
     <span className="text-ink-soft">{name}: </span>
     {/^\/uploads\/\S+\.webp$/.test(children) ? (
@@ -262,7 +262,8 @@ export function useStoredActions({ id, noun, plural }: StoredContent) {
   return {
     isUnderWay,
     async createPreview() {
-      return (await act({ request: previewRequest({ kind: plural, id }), isOnce: true, failed: 'The link could not be created.' }))?.preview
+      const request = previewRequest('POST /api/previews', { json: { kind: plural, id } })
+      return (await act({ request, isOnce: true, failed: 'The link could not be created.' }))?.preview
     },
     async duplicate(question?: string) {
       const request = { method: 'POST', path: `${contentPath(plural)}/${id}/duplicate` }

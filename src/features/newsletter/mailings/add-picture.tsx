@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { MediaFile } from '@/features/desk/library/media.calls'
-import { mediaListQuery, uploadPictureRequest } from '@/features/desk/library/media.queries'
+import { mediaListQuery, mediaRequest } from '@/features/desk/library/media.queries'
 import { retryAfterLogin } from '@/features/desk/retry-after-login'
 import { findFileFault, uploadRules } from '@/features/media/chosen-file.schema'
 import { Picture } from '@/features/media/picture'
@@ -138,7 +138,7 @@ function UploadPicture({ onUploaded }: { onUploaded: (url: string) => void }) {
     try {
       const form = new FormData()
       form.set('file', file)
-      const { url } = await retryAfterLogin(() => sendForm(uploadPictureRequest(), form, setShare))
+      const { url } = await retryAfterLogin(() => sendForm(mediaRequest('POST /api/media'), form, setShare))
       void queryClient.invalidateQueries({ queryKey: ['/api/media'] })
       onUploaded(url)
     } catch (failure) {

@@ -1,0 +1,115 @@
+import type { NamedPerson } from '@/content/feature.server'
+import { BATCH_SIZE, deleteInBatches, type RetentionRule } from '@/content/retention.server'
+import { inBatches } from '@/platform/batches.server'
+import type { Config } from '@/platform/config.server'
+import type { Database } from '@/platform/database/database.server'
+import { errorReason } from '@/platform/error-code'
+import type { Services } from '@/platform/services.server'
+import {
+  addToKeyedList,
+  isCodeFor,
+  type KeyedList,
+  keyedListPaths,
+  LIST_DAYS,
+  makeCode,
+  ROW_DAYS,
+  readKeyedList,
+  shortenKeyedList,
+} from '@/platform/storage/keyed-list.server'
+import { folded } from '@/platform/text/search-words'
+
+/** That someone was erased, and when; not who. */
+export interface Erasure {
+  code: string
+  erasedAt: string
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    erasures: Erasure
+  }
+}
+
+export const listErasures = (db: Database): Promise<Erasure[]> =>
+  db.selectFrom('erasures').selectAll().orderBy('erasedAt').orderBy('code').execute()
+
+export async function insertErasures(db: Database, erasures: readonly Erasure[]) {
+  for (const some of inBatches(erasures)) await db.insertInto('erasures').values(some).execute()
+}
+
+type Parts = Pick<Services, 'db' | 'config' | 'log'>
+
+/** Notes an erasure in its transaction, and in the lists outside the database before that answers. Answers the words for Activity. */
+export async function noteErasure(services: Parts & Pick<Services, 'clock'>, subject: Subject): Promise<string> {
+  const erasure = { code: makeCode(textOf(subject)), erasedAt: services.clock.now().toISOString() }
+  await insertErasures(services.db, [erasure])
+  services.db.afterCommit(() => writeErasureLists(services))
+  return `entry ${erasure.code.slice(0, 8)} of the list of erasures`
+}
+
+/** Brings the lists outside the database up to date. Never throws: what failed is in the log, and is done at the next change or start. */
+export async function writeErasureLists({ db, config, log }: Parts): Promise<void> {
+  for (const path of erasureListPaths(config)) {
+    try {
+      const erasures = await db.outside(() => listErasures(db))
+      await addToKeyedList(
+        erasureFile,
+        path,
+        erasures.map(({ code, erasedAt }) => ({ code, at: erasedAt })),
+      )
+    } catch (error) {
+      log.error({ error: errorReason(error) }, 'The list of erasures could not be written')
+    }
+  }
+}
+
+/** Other processes on the same database may keep their data elsewhere: each writes its lists after every change, one at a time. */
+export function watchErasures(services: Parts & Pick<Services, 'content'>) {
+  let last = Promise.resolve()
+  services.content.onChange(() => {
+    last = last.then(() => writeErasureLists(services))
+  })
+}
+
+/** The person that a code is about: `foldEmail` of an address, or the name of someone without one in an event. */
+export type Subject = string | Required<NamedPerson>
+
+export const isCodeOf = (code: string, subject: Subject): boolean => isCodeFor(code, textOf(subject))
+
+const textOf = (subject: Subject) =>
+  typeof subject === 'string' ? `address ${subject}` : `name ${subject.eventId} ${folded(subject.name)}`
+
+/** record 50 */
+export const erasureFile: KeyedList = {
+  file: 'erasures.txt',
+  head: '# Who was erased, by codes that name no one. A restore erases them again: keep this file with the backups.',
+}
+
+const erasureListPaths = (config: Pick<Config, 'dataDir' | 'backups'>): string[] => keyedListPaths(erasureFile, config)
+
+/** What the lists outside the database hold, each erasure once. Throws where one can't be read. */
+export async function readErasureLists(services: Pick<Services, 'config' | 'clock'>): Promise<Erasure[]> {
+  const lists = await Promise.all(erasureListPaths(services.config).map(readKeyedList))
+  const since = listedSince(services)
+  const byCode = new Map(lists.flat().map(({ code, at }) => [code, { code, erasedAt: at }]))
+  return [...byCode.values()].filter(({ erasedAt }) => erasedAt >= since)
+}
+
+const DAY = 24 * 3_600_000
+
+const listedSince = ({ clock }: Pick<Services, 'clock'>) => new Date(clock.now().getTime() - LIST_DAYS * DAY).toISOString()
+
+async function deleteOldErasures(db: Database, moment: string, limit: number): Promise<number> {
+  const old = db.selectFrom('erasures').select('code').where('erasedAt', '<', moment).limit(limit)
+  const { numDeletedRows } = await db.deleteFrom('erasures').where('code', 'in', old).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+export const erasureRetention: RetentionRule = {
+  days: ROW_DAYS,
+  nouns: ['entry of the list of erasures', 'entries of the list of erasures'],
+  async *deleteExpired(services, cutoff) {
+    for (const path of erasureListPaths(services.config)) await shortenKeyedList(erasureFile, path, listedSince(services))
+    yield* deleteInBatches(services, () => deleteOldErasures(services.db, cutoff.toISOString(), BATCH_SIZE))
+  },
+}
