@@ -101,7 +101,7 @@ test('spec B §3.12: a person changes her address, which ends this link; and who
     await visit(page, first)
     await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your email address has changed' })).toBeVisible()
     await expect(main(page)).toContainText(email)
     await expectNoBarriers(page, 'the page after another address')
     await page.reload()

@@ -24,11 +24,14 @@ const causes: readonly (readonly [sign: RegExp, text: string])[] = [
 
 const ABOUT_THE_ADDRESS = ['There is no such address.', 'The recipient’s mailbox is full.']
 
+/** The sender's address, or the login: no recipient's fault. */
+const ABOUT_US = /^mail command failed|invalid login|\b5\.1\.[78]\b/i
+
 /** Why a mail server refuses an address for good, in words; undefined where it may take it later, or refuses this site. */
 export function explainRefusal(reason: string | null): string | undefined {
-  if (reason === null || !/\b5[0-5]\d[ -]/.test(reason)) return undefined
-  const words = explainFailure(reason) ?? 'The mail server refuses this address.'
-  return ABOUT_THE_ADDRESS.includes(words) || !causes.some(([, text]) => text === words) ? words : undefined
+  if (reason === null || !/\b5[0-5]\d[ -]/.test(reason) || ABOUT_US.test(reason)) return undefined
+  const words = explainFailure(reason)
+  return words === undefined ? 'The mail server refuses this address.' : ABOUT_THE_ADDRESS.find((each) => each === words)
 }
 
 export const explainFailure = (reason: string | null) => (reason === null ? undefined : causes.find(([sign]) => sign.test(reason))?.[1])

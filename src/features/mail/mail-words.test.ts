@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatStatus } from './email-page'
+import { explainRefusal } from './explain-failure'
 import type { Mail } from './mail.calls'
 
 const mail: Omit<Mail, 'id'> = {
@@ -29,4 +30,18 @@ test.each([
   [{ status: 'sent', sentAt }, 'Sent, or saved as a file, Mar 2, 2026 11:01 AM'],
 ] as const)('an email with %j: “%s”', (facts, text) => {
   expect(formatStatus({ ...mail, ...facts }, 'America/Denver')).toBe(text)
+})
+
+test.each([
+  ['Can’t send mail - all recipients were rejected: 550 5.1.1 <(address)>: no such user', 'There is no such address.'],
+  ['Can’t send mail - all recipients were rejected: 552 5.2.2 mailbox full', 'The recipient’s mailbox is full.'],
+  ['Can’t send mail - all recipients were rejected: 550 No', 'The mail server refuses this address.'],
+  ['Can’t send mail - all recipients were rejected: 450 4.2.1 greylisted', undefined],
+  ['Can’t send mail - all recipients were rejected: 550 5.7.1 relaying denied', undefined],
+  ['Mail command failed: 550 5.1.8 no such mailbox', undefined],
+  ['Invalid login: 535 5.7.8 bad credentials', undefined],
+  ['connect ECONNREFUSED 127.0.0.1:25', undefined],
+  [null, undefined],
+])('spec B §3.12: “%s” refuses an address for good: %s', (reason, words) => {
+  expect(explainRefusal(reason)).toBe(words)
 })

@@ -49,6 +49,12 @@ test.each([
   expect(formatToday(day({ mailings }), here)[0]?.url).toBe('/admin?tab=mailings&mailing=3')
 })
 
+test('spec B §3.12: people who can’t be reached are counted by event, with the way to its list', () => {
+  const refusedAddresses = [{ eventId: 3, title: 'Evening Circle', count: 2, session: '2027-10-07T19:00' }]
+  expect(sentence(day({ refusedAddresses }))).toBe('Two people registered for Evening Circle can’t be reached by email.')
+  expect(formatToday(day({ refusedAddresses }), here)[0]?.url).toBe('/admin?tab=events&attendees=3&session=all')
+})
+
 const sentence = (overview: Overview) =>
   formatToday(overview, here)
     .map(({ text }) => text)

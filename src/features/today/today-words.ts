@@ -17,7 +17,7 @@ export interface HereAndNow {
 const counted = (count: number, one: string, more: string) => `${capitalize(spellNumber(count))} ${count === 1 ? one : more}`
 
 export function formatToday(overview: Overview, here: HereAndNow) {
-  const { enquiries, failedMail, held, refusedAddresses, mailings, overdueBackup, leftOutTexts, sessions } = overview
+  const { enquiries, failedMail, held, refusedAddresses = [], mailings, overdueBackup, leftOutTexts, sessions } = overview
   const words: { text: string; url?: string }[] = []
   if (held.length > 0) words.push({ text: 'Email from the restored backup waits for an admin’s decision. ' })
   const say = (url: string, linked: string, text: string) => words.push({ text: linked, url }, { text })
@@ -47,8 +47,8 @@ export function formatToday(overview: Overview, here: HereAndNow) {
 function formatRefused({ eventId, title, count, session }: Overview['refusedAddresses'][number]) {
   const query = new URLSearchParams({ tab: 'events', attendees: String(eventId), ...(session && { session: 'all' }) })
   return [
-    { text: counted(count, 'address', 'addresses'), url: `/admin?${query}` },
-    { text: ` of people registered for ${title} ${count === 1 ? 'refuses' : 'refuse'} our email. ` },
+    { text: counted(count, 'person', 'people'), url: `/admin?${query}` },
+    { text: ` registered for ${title} can’t be reached by email. ` },
   ]
 }
 

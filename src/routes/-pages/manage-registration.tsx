@@ -52,9 +52,15 @@ const isMoved = (error: unknown) => error instanceof RequestError && error.detai
 function Moved({ email }: { email?: string | null | undefined }) {
   const { savesMail } = useSite()
   return (
-    <MessagePage title={email ? 'Your address is changed' : 'This link no longer works'}>
+    <MessagePage title={email ? 'Your email address has changed' : 'This link no longer works'}>
       <p>
-        {email ? <>Your registration is with {email} now. </> : 'The email address of this registration was changed. '}
+        {email ? (
+          <>
+            Your registration is with <span className="wrap-anywhere">{email}</span> now.{' '}
+          </>
+        ) : (
+          'The email address of this registration was changed. '
+        )}
         {savesMail ? 'To change or cancel it, please contact us.' : 'To change or cancel it, use the link in our email to that address.'}
       </p>
       <Link to="/events" className={buttonClass('filled', 'text-body')}>

@@ -42,6 +42,7 @@ export const registrationApi = serveCalls(registrationCalls, {
   },
   'PUT /api/registrations/correct': async ({ c, services, body }) => {
     await countPublicForm(services, 'manage', visitorKey(c))
+    c.header('cache-control', 'no-store')
     const { correction, email } = await body()
     await correctAddress(services, correction, email)
     const message = services.mail.kind === 'server' ? `The confirmation is on its way to ${email}.` : NO_EMAIL
