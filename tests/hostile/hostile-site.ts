@@ -175,6 +175,8 @@ async function arrangeCalls(site: TestSite, admin: string): Promise<TargetCall[]
     const path = call.path.replace(/:(\w+)/g, (_whole, name: string) => String(arranged.path?.[name]))
     // No one who is hostile has an invitation, or the token of a reset link.
     const { invitation: _invitation, token: _token, ...json } = { ...(call.json as object), ...arranged.json } as Record<string, unknown>
+    // Nor the token by which an address is corrected.
+    if (json.correction) json.correction = createToken()
     // Nor a passkey: this one is no one's.
     if (json.credential) json.credential = { ...json.credential, id: createToken() }
     const documented = paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()]
