@@ -88,7 +88,7 @@ export const attendeesFileName = (eventTitle: string, today: string): string =>
 export async function exportAttendees(
   event: Pick<AdminEvent, 'title' | 'registration'>,
   attendees: readonly Attendee[],
-  view: StatusView,
+  { view, session }: { view: StatusView; session: string | null },
   site: Pick<Site, 'timeZone' | 'groupQuestion'>,
 ) {
   const exported = attendees.filter((attendee) => isInView(view, attendee))
@@ -103,6 +103,7 @@ export async function exportAttendees(
     return
   }
   const csv = attendeesCsv({ attendees: exported, questions: event.registration?.questions ?? [], site })
-  downloadText(attendeesFileName(event.title, todayIn(site.timeZone)), csv, 'text/csv')
+  const title = [event.title, session?.slice(0, 10)].filter(Boolean).join(' ')
+  downloadText(attendeesFileName(title, todayIn(site.timeZone)), csv, 'text/csv')
   toast({ title: 'Success', description: 'Attendees exported to CSV successfully' })
 }

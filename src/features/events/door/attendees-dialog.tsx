@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, type LucideIcon, Mail, Plus, Printer } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { StoredDialog } from '@/features/desk/edit-dialog'
 import type { StaffDialogProps } from '@/features/desk/staff-address'
@@ -63,7 +63,8 @@ function Attendees({ event }: { event: AdminEvent }) {
   const { data, error, isPaused, refetch } = query
   const exported = address.show === 'cancelled' ? cancelled : query
   const canExport = exported.data !== undefined && !exported.isPlaceholderData
-  const exportShown = () => exportAttendees(event, exported.data?.attendees ?? [], address.show, site)
+  const exportShown = () =>
+    exportAttendees(event, exported.data?.attendees ?? [], { view: address.show, session: session.choices ? session.startsAt : null }, site)
 
   return (
     <Dialog
@@ -188,7 +189,8 @@ const paymentOnPaper = (attendee: Attendee, price: Price) =>
 
 /** The list for the door on paper; it is drawn when someone prints, by the button or by the browser's own menu, and lists everyone. */
 function DoorSheet({ event, attendees, session, checkIns }: DoorSheetProps) {
-  if (!usePrinting()) return null
+  const title = [event.title, formatWhenOfList(event, session)].filter(Boolean).join(', ')
+  if (!usePrinting(title)) return null
   const price = isPriced(event) ? event.registration?.price : undefined
   const unsent = checkIns.unsentAmong(attendees, event.registration?.price).filter((attendee) => !checkIns.isRefused(attendee))
   const expected = byName([...attendees.filter(isRegistered), ...unsent])
@@ -222,11 +224,17 @@ function DoorSheet({ event, attendees, session, checkIns }: DoorSheetProps) {
   )
 }
 
-function usePrinting() {
+/** Whether the page is being printed; `title` names the sheet, and the file where it is printed to one. */
+function usePrinting(title: string) {
   const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
+    const former = document.title
+    document.title = title
+    window.addEventListener('afterprint', () => (document.title = former), { once: true })
     // The browser takes its picture of the page right after this.
-    const begin = () => flushSync(() => setPrinting(true))
+    flushSync(() => setPrinting(true))
+  })
+  useEffect(() => {
     const end = () => setPrinting(false)
     window.addEventListener('beforeprint', begin)
     window.addEventListener('afterprint', end)

@@ -8,7 +8,8 @@ import { exportAttendees } from './attendees-csv'
 
 vi.mock('@/platform/browser/download', () => ({ downloadText: vi.fn() }))
 
-const exportAda = () => exportAttendees({ title: 'Open House', registration: null }, [attendee()], 'all', defaultSite)
+const exportAda = () =>
+  exportAttendees({ title: 'Open House', registration: null }, [attendee()], { view: 'all', session: null }, defaultSite)
 const answers = (status: number) =>
   setRequestHandler(() => Response.json({ message: 'Some words', ...(status === 403 && { reauthenticate: true }) }, { status }))
 let leave: () => void
