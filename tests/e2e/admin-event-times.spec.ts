@@ -58,12 +58,14 @@ test('spec B §1.1 series: one is built in plain words, a date skipped and anoth
   await field(page, 'First date').fill(first)
   await field(page, 'Ends').selectOption('after a number of times')
   await dialogOn(page).getByLabel('How many times').fill('4')
-  await expect(coming(page)).toHaveText([first, second, third, fourth].map((day) => `${formatShortDay(day)}SkipMoveThis date only…`))
+  await expect(coming(page)).toHaveText(
+    [first, second, third, fourth].map((day) => `${formatShortDay(day)}Cancel this dateMoveThis date only…`),
+  )
 
   const skip = coming(page).nth(1).getByRole('button')
   await skip.first().focus()
   await page.keyboard.press('Enter')
-  await expect(skip).toHaveText('Undo skip')
+  await expect(skip).toHaveText('Undo cancellation')
   await expect(skip).toBeFocused()
   const move = coming(page).nth(2).getByRole('button')
   await move.nth(1).focus()
@@ -74,10 +76,10 @@ test('spec B §1.1 series: one is built in plain words, a date skipped and anoth
   await expect(move.first()).toHaveText('Undo move')
   await expect(move.first()).toBeFocused()
   const asBuilt = [
-    `${formatShortDay(first)}SkipMoveThis date only…`,
-    `${formatShortDay(second)}Undo skip`,
+    `${formatShortDay(first)}Cancel this dateMoveThis date only…`,
+    `${formatShortDay(second)}Undo cancellation`,
     `${formatShortDay(moved)}instead of ${formatShortDay(third, moved)}Undo moveThis date only…`,
-    `${formatShortDay(fourth)}SkipMoveThis date only…`,
+    `${formatShortDay(fourth)}Cancel this dateMoveThis date only…`,
   ]
   await expect(coming(page)).toHaveText(asBuilt)
 

@@ -65,7 +65,7 @@ test('spec B §3.9: staff who remove dates with people on them choose, for all o
   await test.step('people on a skipped date stay on it unless staff move them here', async () => {
     await editEvent(page, series.title)
     await dialogOn(page)
-      .getByRole('button', { name: `Skip: ${formatSession({ startsAt: `${third}T19:00`, endsAt: `${third}T20:00` })}` })
+      .getByRole('button', { name: `Cancel this date: ${formatSession({ startsAt: `${third}T19:00`, endsAt: `${third}T20:00` })}` })
       .click()
     await save(page)
     await page.getByRole('button', { name: 'Save and email 2 people' }).click()

@@ -156,7 +156,7 @@ function formatException(exception: TimingException): string {
 }
 
 function timeOfException(exception: TimingException): string {
-  if (exception.cancelled) return 'is skipped'
+  if (exception.cancelled) return 'is canceled'
   return isMoved(exception) ? `is moved to ${formatSession(exception)}` : ''
 }
 

@@ -25,7 +25,7 @@ test('spec B §1.1: of two people who edit one event, each reads the other’s t
     timeZone: 'Eastern Time',
     recurrence: 'Every week on Sunday, 10 times',
     extraDates: 'Friday, December 24, 2027, 5:00–6:00 PM',
-    exceptions: 'Sun, Oct 10, 2027 is skipped\nSun, Oct 17, 2027 is moved to Monday, October 18, 2027, 6:30–7:00 PM',
+    exceptions: 'Sun, Oct 10, 2027 is canceled\nSun, Oct 17, 2027 is moved to Monday, October 18, 2027, 6:30–7:00 PM',
   })
   expect(formatEventFields({ ...fields, recurrence: '' }, fields, []).recurrence).toBe('No fixed days')
 })

@@ -50,8 +50,11 @@ export function UpcomingDate({ session, fields, usual, places, change, onRemoved
   const isUsual = startsAt.slice(11) === usual.startsAt?.slice(11) && endsAt.slice(11) === (usual.endsAt ?? usual.startsAt)?.slice(11)
   const toggle = (name: Form) => ({ onClick: () => setForm(form === name ? undefined : name), isOpen: form === name })
   const own = { label: 'This date only', shown: form === 'details' ? 'Close' : 'This date only…', ...toggle('details') }
-  const toSkip = [
-    { label: 'Skip', onClick: () => change(withException(fields, date, 'skipped'), `${formatSession(session)} is skipped.`) },
+  const toCancel = [
+    {
+      label: 'Cancel this date',
+      onClick: () => change(withException(fields, date, 'skipped'), `${formatSession(session)} is canceled once you save.`),
+    },
     { label: 'Move', ...toggle('move') },
   ]
   const undo = () => change(withException(fields, date), 'It takes place as scheduled.')
@@ -60,8 +63,8 @@ export function UpcomingDate({ session, fields, usual, places, change, onRemoved
     onRemoved()
   }
   const actions: Record<PlannedState, { label: string; shown?: string; onClick: () => void; isOpen?: boolean }[]> = {
-    'as scheduled': hasRule(fields) ? [...toSkip, own] : [own],
-    skipped: [{ label: 'Undo skip', onClick: undo }],
+    'as scheduled': hasRule(fields) ? [...toCancel, own] : [own],
+    skipped: [{ label: 'Undo cancellation', onClick: undo }],
     moved: [{ label: 'Undo move', onClick: undo }, own],
     added: [{ label: 'Remove', onClick: remove }, own],
   }
