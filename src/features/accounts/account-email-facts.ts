@@ -1,7 +1,11 @@
 import * as z from 'zod'
+import { ROLES } from '@/platform/roles'
 
 export const linkFacts = z.object({ accountId: z.int(), username: z.string(), email: z.string() })
 export type AccountLinkFacts = z.output<typeof linkFacts>
+
+/** Of an invitation that is emailed; `expiresAt` is ISO-8601 UTC. */
+export const invitationFacts = z.object({ invitationId: z.int(), role: z.enum(ROLES), by: z.string(), expiresAt: z.string() })
 
 const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('new-device'), device: z.string().nullable(), network: z.string().nullable() }),

@@ -3,8 +3,12 @@ import type { Database, Schema } from '@/platform/database/database.server'
 
 type InvitationRow = Selectable<Schema['invitations']>
 
-export async function insertInvitation(db: Database, invitation: Insertable<Schema['invitations']>) {
-  await db.insertInto('invitations').values(invitation).execute()
+export const insertInvitation = async (db: Database, invitation: Insertable<Schema['invitations']>): Promise<number> =>
+  (await db.insertInto('invitations').values(invitation).returning('id').executeTakeFirstOrThrow()).id
+
+/** Gives an open invitation another link: the former one ends. */
+export async function renewInvitation(db: Database, id: number, tokenHash: string) {
+  await db.updateTable('invitations').set({ tokenHash }).where('id', '=', id).execute()
 }
 
 export async function isInvitationOpen(db: Database, tokenHash: string, now: string): Promise<boolean> {

@@ -1,12 +1,14 @@
+import type * as z from 'zod'
 import { EmailButton, type EmailFact, EmailFactList, EmailLayout, Paragraph } from '@/features/mail/layout/email-layout'
 import { renderEmail } from '@/features/mail/layout/render-email.server'
 import type { Rendered } from '@/features/mail/send-email.server'
 import { foldEmail } from '@/platform/email-address'
+import { roleNouns } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { createToken, hashOfToken } from '@/platform/token.server'
-import type { AccountLinkFacts, AccountNoticeFacts } from './account-email-facts'
-import { insertAccountLink } from './account-link.repository.server'
+import type { AccountLinkFacts, AccountNoticeFacts, invitationFacts } from './account-email-facts'
+import { insertAccountLink, renewInvitation } from './account-link.repository.server'
 
 const HOUR = 3_600_000
 const LIFETIME = { confirm: 24 * HOUR, reset: HOUR }
@@ -43,6 +45,28 @@ export async function renderReset(facts: AccountLinkFacts, services: Parts): Pro
     </EmailLayout>
   )
   return { subject: `${heading} for the ${site.community}`, ...(await renderEmail(email)) }
+}
+
+export async function renderInvitation(
+  { invitationId, role, by, expiresAt }: z.output<typeof invitationFacts>,
+  { config, db, clock, site }: Parts,
+): Promise<Rendered> {
+  const heading = `You are invited to the ${site.community}`
+  const token = createToken()
+  await db.tx(() => renewInvitation(db, invitationId, hashOfToken(token)))
+  const email = (
+    <EmailLayout site={site} preview={`${by} invites you to work on our website`} heading={heading}>
+      <Paragraph>Hello,</Paragraph>
+      <Paragraph>
+        {`${by} invites you to work on the website of the ${site.community}, with ${roleNouns[role]}’s account. You choose a username and a password of your own.`}
+      </Paragraph>
+      <EmailButton href={`${config.publicUrl}/login#invitation=${token}`}>Create my account</EmailButton>
+      <Below>
+        {`The link works once, until ${dayAndTimeText(expiresAt, clock.timeZone)}. If you don’t know what this is about, do nothing: no account is made.`}
+      </Below>
+    </EmailLayout>
+  )
+  return { subject: heading, ...(await renderEmail(email)) }
 }
 
 const Below = ({ children }: { children: string }) => (

@@ -21,7 +21,7 @@ import {
   updateNewEmail,
   usernameKey,
 } from '../account.repository.server'
-import { linkFacts } from '../account-email-facts'
+import { invitationFacts, linkFacts } from '../account-email-facts'
 import { deleteAccountLinksOf } from '../account-link.repository.server'
 import { aboutAccount, queueAccountNotice } from '../account-notices.server'
 import { listKnownUsernames } from '../known-device.server'
@@ -90,7 +90,24 @@ const reset = defineMail({
   render: async (facts, services) => (await templates()).renderReset(facts, services),
 })
 
-export const accountLinkEmails = [confirmation, reset]
+const invitation = defineMail({
+  kind: 'account-invitation',
+  heldAs: undefined,
+  label: 'Account: invitation',
+  facts: invitationFacts,
+  render: async (facts, services) => (await templates()).renderInvitation(facts, services),
+})
+
+export const accountLinkEmails = [confirmation, reset, invitation]
+
+/** Mails an invitation, whose link is made when it is sent; within the caller's transaction. Throws ApiError 429 after several a day. */
+export async function queueInvitation(parts: EmailParts, facts: z.output<typeof invitationFacts>, to: string) {
+  const about = { kind: 'invitation', id: facts.invitationId, label: facts.role }
+  const isSent = await queueMailWithinLimit(parts, composeMail(invitation, { to, facts, about }), 'invitations')
+  if (!isSent) throw tooManyEmails()
+}
+
+const tooManyEmails = () => new ApiError(429, 'We’ve already sent this address several emails today. Please try again tomorrow.')
 
 const composeLink = (mail: typeof reset, account: AccountRow, email: string) =>
   composeMail(mail, { to: email, facts: { accountId: account.id, username: account.username, email }, about: aboutAccount(account) })
@@ -113,7 +130,7 @@ export async function changeEmail(parts: EmailParts, account: AccountRow, email:
   if (isPresent) return
   if (by !== account.id) await recordAccountAudit(parts, by, 'change email', account, 'asked for')
   const isSent = await queueMailWithinLimit(parts, composeLink(confirmation, account, email), `account ${account.id}`)
-  if (!isSent) throw new ApiError(429, 'We’ve already sent this address several emails today. Please try again tomorrow.')
+  if (!isSent) throw tooManyEmails()
 }
 
 export async function removeEmail(parts: EmailParts, account: AccountRow, by: number | null): Promise<void> {

@@ -77,21 +77,25 @@ export function RoleField({ role, onChange }: { role: Role; onChange: (role: Rol
 /** Makes a link with which one person can make an account. It is shown this once: only its hash is stored. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { act, isUnderWay } = useStaffAction()
-  const { timeZone } = useSite()
+  const { timeZone, savesMail } = useSite()
   const [invitation, setInvitation] = useState<Invitation>()
   const [role, setRole] = useState<Role>('editor')
+  const [email, setEmail] = useState('')
 
   async function invite(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const to = email.trim()
     const made = await act({
-      request: accountRequest('POST /api/auth/invitations', { json: { role } }),
+      request: accountRequest('POST /api/auth/invitations', { json: { role, ...(to && { email: to }) } }),
       isOnce: true,
       failed: 'Failed to create invitation',
+      ...(to && { done: `The invitation goes to ${to}.` }),
     })
-    setInvitation(made?.invitation)
+    if (made?.invitation.url === null) onClose()
+    else setInvitation(made?.invitation)
   }
 
-  if (invitation)
+  if (invitation?.url)
     return (
       <LinkMade label="Invitation link" url={invitation.url} onClose={onClose}>
         It makes {roleNouns[invitation.role]}’s account, once, until {dayAndTimeText(invitation.expiresAt, timeZone)}. Anyone with the link
@@ -99,9 +103,28 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       </LinkMade>
     )
   return (
-    <FormDialog title="Invite Someone" submitLabel="Create Link" isPending={isUnderWay} onSubmit={invite} onClose={onClose}>
-      <p>You get a link to send to one person. With it they choose a username and a password of their own.</p>
+    <FormDialog
+      title="Invite Someone"
+      submitLabel={email.trim() ? 'Send Invitation' : 'Create Link'}
+      isPending={isUnderWay}
+      onSubmit={invite}
+      onClose={onClose}
+    >
+      <p>One person gets a link, by email or from you. With it they choose a username and a password of their own.</p>
       <RoleField role={role} onChange={setRole} />
+      <TextField
+        label="Email address"
+        type="email"
+        optional
+        autoComplete="off"
+        hint={
+          savesMail
+            ? 'No mail server is set up: leave it empty, and send the link yourself.'
+            : 'Leave it empty for a link that you send yourself.'
+        }
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
     </FormDialog>
   )
 }
@@ -118,6 +141,11 @@ const LinkMade = ({ label, url, onClose, children }: LinkMadeProps) => (
     <div className="grid gap-5">
       <p className="wrap-anywhere">{children}</p>
       <CopyField label={label} value={url} />
+      {'share' in navigator && (
+        <Button variant="outline" className="justify-self-start" onClick={() => void navigator.share({ url }).catch(() => undefined)}>
+          Share the Link
+        </Button>
+      )}
     </div>
   </Dialog>
 )

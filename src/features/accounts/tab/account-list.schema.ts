@@ -8,13 +8,14 @@ import '@/platform/forms/zod-without-eval'
 export const invitationRequest = z.object({
   isAdmin: z.boolean('isAdmin must be true or false').default(false),
   role: role.optional().describe('Says more than isAdmin, and counts in its place'),
+  email: optionalEmail.optional().describe('Where the link is sent; without it, the answer has the link'),
 })
 
 const expiresAt = z.string().describe('ISO-8601 UTC')
 
 const invitation = z.object({
-  token: z.string(),
-  url: z.string().describe('The link to send'),
+  token: z.string().nullable(),
+  url: z.string().nullable().describe('The link to send; null where it was emailed'),
   isAdmin: z.boolean(),
   role,
   expiresAt,

@@ -50,8 +50,8 @@ const api = serveCalls(accountCalls, {
   'POST /api/accounts/:id/enable': async ({ c, services, actor }) =>
     answerOne(services.db, await enableAccount(services, accountId(c), actor)),
   'POST /api/auth/invitations': async ({ services, actor, body, once }) => {
-    const { isAdmin, role = isAdmin ? 'admin' : 'member' } = await body()
-    return { invitation: await once({ role }, () => createInvitation(services, { role, by: actor })) }
+    const { isAdmin, role = isAdmin ? 'admin' : 'member', email } = await body()
+    return { invitation: await once({ role, ...(email && { email }) }, () => createInvitation(services, { role, by: actor, email })) }
   },
   'GET /api/auth/invitations': async ({ services: { db, clock } }) => {
     const invitations = await listOpenInvitations(db, clock.now().toISOString())

@@ -48,6 +48,7 @@ export const accountCalls = defineCalls({
     body: invitationRequest,
     isBodyOptional: true,
     success: { status: 201, body: invitationAnswer },
+    failures: [429],
   },
   'GET /api/auth/invitations': { summary: 'List open invitations', access: 'admin', success: { body: openInvitationList } },
   'DELETE /api/auth/invitations/:id': {

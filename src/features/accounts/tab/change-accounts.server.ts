@@ -17,7 +17,7 @@ import {
 } from '../account.repository.server'
 import { deleteExpiredInvitations, insertInvitation } from '../account-link.repository.server'
 import { queueNewAdminNotices } from '../account-notices.server'
-import { changeEmail } from '../email/account-emails.server'
+import { changeEmail, type EmailParts, queueInvitation } from '../email/account-emails.server'
 import { generatePassword, hashPassword, refuseGuessablePassword } from '../passwords/password.server'
 import { isCommonPassword, isMadeOfUsername } from '../passwords/password-rules'
 import { accessOf, revokeAccess, revokeWhatItGave } from '../revoke-access.server'
@@ -62,11 +62,12 @@ function lastAdmin({ username }: AccountRow, lostPasswords: readonly AccountRow[
 /** spec decisions, 'The API' */
 const LIFETIME = 7 * 86_400_000
 
-/** A one-time link for one account, valid 7 days and stored as a hash; `by` is null for the command line. Throws ApiError 401. */
+/** A one-time link for one account, valid 7 days and stored as a hash, for staff to send or, with `email`, sent; `by` is null for the command line. */
 export async function createInvitation(
-  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
-  { role, by }: { role: Role; by: Caller | null },
+  parts: EmailParts,
+  { role, by, email }: { role: Role; by: Caller | null; email?: string | null | undefined },
 ): Promise<Invitation> {
+  const { db, clock, config } = parts
   const token = createToken()
   const now = clock.now()
   const createdAt = now.toISOString()
@@ -75,10 +76,12 @@ export async function createInvitation(
   await db.tx(async () => {
     await lockAdmins(db, by)
     await deleteExpiredInvitations(db, createdAt)
-    await insertInvitation(db, { tokenHash: hashOfToken(token), accountId, role, createdAt, expiresAt })
+    const invitationId = await insertInvitation(db, { tokenHash: hashOfToken(token), accountId, role, createdAt, expiresAt })
+    if (email && by) await queueInvitation(parts, { invitationId, role, by: (await getAccount(db, by.id)).username, expiresAt }, email)
     await recordAudit({ db, clock }, { accountId, action: 'invite', entity: 'account', entityId: null, label: role })
   })
-  return { token, url: `${config.publicUrl}/login#invitation=${token}`, isAdmin: role === 'admin', role, expiresAt }
+  const link = email ? { token: null, url: null } : { token, url: `${config.publicUrl}/login#invitation=${token}` }
+  return { ...link, isAdmin: role === 'admin', role, expiresAt }
 }
 
 const TOO_EASY_TO_START = 'ADMIN_PASSWORD is too easy to guess. Set another one, or none to get a generated one'

@@ -38,6 +38,21 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(Date.parse(expiresAt)).toBeLessThanOrEqual(Date.now() + 7 * DAY)
   })
 
+  test('an invitation that is emailed is told to nobody else: its link is made when it is sent, and makes the account', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.logIn({ username: 'anna' })
+    const { invitation } = await (await invite(site, cookie, { role: 'host', email: 'Bo@example.net' })).json()
+    expect(invitation).toMatchObject({ token: null, url: null, role: 'host' })
+    const [email, ...others] = await site.deliverMail()
+    expect([others, email?.to?.[0]?.address]).toEqual([[], 'Bo@example.net'])
+    expect(email?.text).toContain('anna invites you to work on the website')
+    const [, token = ''] = /#invitation=([\w-]{43})/.exec(email?.text ?? '') ?? []
+    const json = { username: 'bo-ek', password: PASSWORD, confirmPassword: PASSWORD, invitation: token }
+    const made = await site.request('/api/auth/register', { json })
+    expect([made.status, (await made.json()).user]).toEqual([201, expect.objectContaining({ username: 'bo-ek', role: 'host' })])
+    expect((await invite(site, cookie, { email: 'nowhere' })).status).toBe(400)
+  })
+
   test('decisions, the API: logged out 401, no admin 403, before the body is looked at', async () => {
     await using site = await openTestSite(engine)
     const member = await site.logIn({ username: 'member', role: 'member' })
