@@ -224,10 +224,11 @@ interface Noted extends Pick<RegistrationRow, Exclude<PaymentColumn, 'paymentNot
 }
 
 /** Stores a payment that was noted at `notedAt` (ISO-8601 UTC), unless a later one is stored. */
-export async function updatePayment(db: Database, id: number, { notedAt, ...payment }: Noted, at: string) {
+export async function updatePayment(db: Database, id: number, { notedAt, ...noted }: Noted, at: string) {
+  const { payment, paidCents, paidBeforeCents, paymentNotes, waivedCents } = noted
   await db
     .updateTable('registrations')
-    .set({ ...payment, paymentNotedAt: notedAt, updatedAt: at })
+    .set({ payment, paidCents, paidBeforeCents, paymentNotes, waivedCents, paymentNotedAt: notedAt, updatedAt: at })
     .where('id', '=', id)
     .where((e) => e.or([e('paymentNotedAt', 'is', null), e('paymentNotedAt', '<=', notedAt)]))
     .execute()

@@ -120,6 +120,22 @@ describe.each(engines)('spec B §3.12: an address that is wrong, on %s', (engine
     expect((await peopleOf(site)).filter((each) => /^(ada|eve)/.test(each))).toEqual(['ada registered', 'eve waitlisted'])
   })
 
+  test('a canceled registration of the new address gives way: its link opens the one that comes, and what was paid counts for it', async () => {
+    await using site = await openTestSite(engine)
+    const { id } = await makeEvent(site.services, { registration: { price: { kind: 'fixed', amount: 10 } } })
+    await registerFor(site, id, 'Ada', {})
+    const token = await site.linkTo(id, at('ada'))
+    const { id: attendeeId } = await site.services.db.selectFrom('registrations').select('id').executeTakeFirstOrThrow()
+    const json = { payment: 'paid', amountPaid: 10 }
+    await site.request(`/api/events/${id}/attendees/${attendeeId}`, { method: 'PUT', json, cookie: await site.logIn() })
+    await site.request(`/api/registrations/${token}/cancel`, { method: 'POST' })
+    const { correction } = await registerFor(site, id, 'Adda', {})
+    await correct(site, correction, 'ada')
+    expect(await peopleOf(site)).toEqual(['ada registered'])
+    const { registration } = await (await site.request(`/api/registrations/${token}`)).json()
+    expect(registration).toMatchObject({ name: 'Adda Quist', status: 'registered', payment: 'paid', amountPaid: 10 })
+  })
+
   test('who gives an address that is registered already moves nothing of its owner’s, and is registered with the one that was meant', async () => {
     await using site = await openTestSite(engine)
     const { id } = await makeEvent(site.services)

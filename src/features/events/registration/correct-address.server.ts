@@ -164,7 +164,8 @@ async function replace(services: Services, other: RegistrationRow, registration:
   if (other.paidCents === 0) return {}
   const paidCents = registration.paidCents + other.paidCents
   const paidBeforeCents = registration.paidBeforeCents + other.paidBeforeCents
-  return { paidCents, paidBeforeCents, payment: settledPayment({ ...registration, paidCents }) }
+  const paymentNotes = [...other.paymentNotes, ...registration.paymentNotes]
+  return { paidCents, paidBeforeCents, paymentNotes, payment: settledPayment({ ...registration, paidCents }) }
 }
 
 /** Emails in whose place the new address gets a confirmation of how things stand. */
