@@ -132,6 +132,7 @@ const mailing = {
 const otherFacts = {
   'account-email-confirm': account,
   'account-reset': account,
+  'account-invitation': { invitationId: 1, role: 'host', by: 'anna', expiresAt: '2026-12-09T17:00:00.000Z' },
   'account-notice': { username: 'anna', at: '2026-12-02T17:00:00.000Z', notice: { kind: 'password-changed', passkeys: ['Telephone'] } },
   'contact-notice': {
     ...{

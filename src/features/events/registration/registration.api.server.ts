@@ -101,7 +101,8 @@ const callOf = (page: string, rest = '') => {
 const changeFields = (fields: FormFields) =>
   ({
     name: fieldText(fields, 'name'),
-    email: fieldText(fields, 'email'),
+    // A page from before the field was there does not send it.
+    email: 'email' in fields ? fieldText(fields, 'email') : undefined,
     session: fieldText(fields, 'session') || undefined,
     // Where the form does not ask, the stored answer stays.
     inDiamondHeartGroup: isChecked(fields, 'inDiamondHeartGroup'),
