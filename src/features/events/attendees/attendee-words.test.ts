@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
 import { attendee } from './attendee.factory'
-import {
-  distinctNames,
-  formatAnswers,
-  guestsText,
-  ordinal,
-  paymentAtDoor,
-  paymentText,
-  sessionLabel,
-  sessionText,
-  waitingText,
-} from './attendee-views'
+import { distinctNames, formatAnswers, guestsText, ordinal, sessionLabel, sessionText, waitingText } from './attendee-views'
+import { paymentAtDoor, paymentText } from './payment-words'
 
 const dollars = { currency: 'USD' }
 

@@ -7,7 +7,7 @@ import type { AdminEvent } from '../event.schema'
 import { balanceOf, currencySign, formatAmount } from '../places/format-price'
 import type { PaymentWay } from '../places/places.schema'
 import type { Attendee } from './attendee.schema'
-import { type HowPaid, PAYMENT_WAY_NAMES } from './attendee-views'
+import { type HowPaid, PAYMENT_WAY_NAMES } from './payment-words'
 
 const ways = Object.entries(PAYMENT_WAY_NAMES) as [PaymentWay, string][]
 

@@ -17,11 +17,11 @@ import {
   guestsText,
   isRegistered,
   isWaiting,
-  paymentText,
   sessionLabel,
   sessionStateText,
   waitingText,
 } from '../attendees/attendee-views'
+import { paymentText } from '../attendees/payment-words'
 import type { ChosenSession } from '../attendees/use-chosen-session'
 import type { AdminEvent } from '../event.schema'
 import { balanceOf, formatAmount } from '../places/format-price'

@@ -16,17 +16,8 @@ import { OFFLINE } from '@/ui/table/list-states'
 import { RowMenu } from '@/ui/table/open-row-menu'
 import { attendeesQuery } from '../attendees/attendee.queries'
 import type { Attendee, AttendeeCounts } from '../attendees/attendee.schema'
-import {
-  byName,
-  distinctionsOf,
-  formatWays,
-  formatWhenOfList,
-  isPriced,
-  isRegistered,
-  paymentsText,
-  paymentText,
-  useAttendeesAddress,
-} from '../attendees/attendee-views'
+import { byName, distinctionsOf, formatWhenOfList, isRegistered, useAttendeesAddress } from '../attendees/attendee-views'
+import { formatWays, isPriced, paymentsText, paymentText } from '../attendees/payment-words'
 import { AddAttendee } from '../attendees/session-field'
 import { type ChosenSession, useChosenSession } from '../attendees/use-chosen-session'
 import { adminEventsQuery } from '../event.queries'

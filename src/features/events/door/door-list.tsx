@@ -20,12 +20,10 @@ import {
   doorPage,
   formatWhenOfList,
   guestsText,
-  isPriced,
   isRegistered,
-  paymentAtDoor,
-  paymentsText,
   useAttendeesAddress,
 } from '../attendees/attendee-views'
+import { isPriced, paymentAtDoor, paymentsText } from '../attendees/payment-words'
 import { RecordPayment } from '../attendees/record-payment'
 import { AddAttendee, SessionField } from '../attendees/session-field'
 import type { ChosenSession } from '../attendees/use-chosen-session'

@@ -8,7 +8,8 @@ import { toast } from '@/ui/toast/toast'
 import type { attendeeCalls } from '../attendee.calls'
 import { attendeesKey, confirmOverCapacity } from '../attendees/attendee.queries'
 import type { Attendee, attendeeChange } from '../attendees/attendee.schema'
-import { type HowPaid, updateLists, withChange, withPayment } from '../attendees/attendee-views'
+import { updateLists, withChange } from '../attendees/attendee-views'
+import { type HowPaid, withPayment } from '../attendees/payment-words'
 import type { AdminEvent } from '../event.schema'
 
 const request = apiRequest<typeof attendeeCalls>()
