@@ -190,7 +190,8 @@ test.describe('on a phone', () => {
   test('D2 §4 order: a long press lifts a row for the finger; a swipe scrolls', async ({ page }) => {
     const sent = noteOrders(page)
     await openTab(page, 'Events')
-    await rowOf(page, body).scrollIntoViewIfNeeded()
+    // Away from the edges, where what is held scrolls the page on for as long as it is held.
+    await rowOf(page, body).evaluate((row) => row.scrollIntoView({ block: 'center', behavior: 'instant' }))
     const finger = await fingerOn(page)
     const from = await middleOf(handle(page, introduction))
     await finger.press(from)
