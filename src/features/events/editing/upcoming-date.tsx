@@ -3,7 +3,7 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useS
 import { isWebLink } from '@/platform/forms/input-fields'
 import { Button } from '@/ui/button'
 import { FieldError, type FieldProps, TextField } from '@/ui/form/field'
-import { formatInsteadOf, formatSession, formatShortDay, formatTimes } from '../schedule/format-session'
+import { formatInsteadOf, formatSession, formatShortDay, formatTimes, movedFrom } from '../schedule/format-session'
 import { DATE_DETAILS, type DateDetails, hasDateDetails, type TimeSpan, type Timing } from '../schedule/timing'
 import { detailLabels, type EventFields } from './event-fields'
 import {
@@ -80,7 +80,7 @@ export function UpcomingDate({ session, fields, usual, places, change, onRemoved
         <span className={`min-w-0 flex-1 basis-44 tabular-nums ${state === 'skipped' ? 'text-ink-soft line-through' : ''}`}>
           <span className="font-[550]">{day}</span>
           {!isUsual && `, ${formatTimes(session)}`}
-          {state === 'moved' && <span className="block text-fine text-ink-soft">{formatInsteadOf({ startsAt, insteadOf: date })}</span>}
+          {state === 'moved' && <span className="block text-fine text-ink-soft">{formatPlanned(session, usual)}</span>}
           {state !== 'skipped' && hasDateDetails(details) && (
             <span className="block text-fine text-ink-soft">This date only: {names.join(', ')}</span>
           )}
@@ -125,6 +125,10 @@ export function UpcomingDate({ session, fields, usual, places, change, onRemoved
     </li>
   )
 }
+
+/** When a date that was moved was to be: its day, or on the same day its time. */
+const formatPlanned = (session: UpcomingDateProps['session'], { startsAt, endsAt }: UpcomingDateProps['usual']): string =>
+  formatInsteadOf({ ...session, ...movedFrom(session) }) || (startsAt ? `instead of ${formatTimes({ startsAt, endsAt })}` : '')
 
 interface DateDetailsFormProps {
   day: string
