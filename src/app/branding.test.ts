@@ -7,7 +7,7 @@ import { EmailLayout } from '@/features/mail/layout/email-layout'
 import { renderEmail } from '@/features/mail/layout/render-email.server'
 import { storeImage } from '@/features/media/store-upload.server'
 import { toHex } from '@/platform/luminance'
-import { serveBranding } from './site-files.server'
+import { serveBranding, serveSiteFiles } from './site-files.server'
 
 test('spec B §6.3: mail programs may show the logo from their own address; it has the community’s name as alt text', async () => {
   await using site = await openTestSite('sqlite')
@@ -59,4 +59,46 @@ test.each([
     shown[ground] = alpha === 0 ? null : toHex([red, green, blue])
   }
   expect(shown).toEqual(plates)
+})
+
+test('spec B §6.3: icons are a square of the community’s own logo, the part that staff chose; without a logo the site’s own stay', async () => {
+  await using site = await openTestSite('sqlite')
+  const cookie = await site.logIn()
+  const half = (color: string, x: number) => `<rect x="${x}" width="100" height="100" fill="${color}"/>`
+  const wide = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">${half('#ff0000', 0)}${half('#0000ff', 100)}</svg>`
+  const logoUrl = await storeImage(site.services, new Uint8Array(await sharp(Buffer.from(wide)).png().toBuffer()))
+  const app = new Hono()
+  serveBranding(site.services)(app)
+  serveSiteFiles(site.services)(app)
+  const icons = async () => ((await (await app.request('/site.webmanifest')).json()) as { icons: { src: string; sizes: string }[] }).icons
+  const middleOf = async (path: string) => {
+    const answer = await app.request(path)
+    expect(answer.headers.get('cache-control'), path).toMatch(/immutable$/)
+    const { data, info } = await sharp(await answer.arrayBuffer())
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const middle = (info.height / 2) * info.width * info.channels + (info.width / 2) * info.channels
+    return { size: `${info.width}x${info.height}`, isRed: (data[middle] ?? 0) > 200, isBlue: (data[middle + 2] ?? 0) > 200 }
+  }
+  const save = (json: object) => site.request('/api/settings', { method: 'PUT', json, cookie })
+
+  expect((await icons()).map(({ src }) => src)).toEqual(['/icon-192.png', '/icon-512.png', '/icon-maskable-512.png'])
+  expect((await app.request('/favicon.ico')).status).toBe(404)
+  expect((await save({ logoUrl, logoFocus: { x: 0, y: 0.5 } })).status).toBe(200)
+  const left = await icons()
+  for (const { src, sizes } of left) expect(await middleOf(src), src).toEqual({ size: sizes, isRed: true, isBlue: false })
+  expect((await save({ logoFocus: { x: 1, y: 0.5 } })).status).toBe(200)
+  for (const { src, sizes } of await icons()) expect(await middleOf(src), src).toEqual({ size: sizes, isRed: false, isBlue: true })
+  const former = await app.request(left[0]?.src ?? '')
+  expect([former.status, former.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+  const named = await app.request('/apple-touch-icon.png')
+  expect([named.status, await middleOf(named.headers.get('location') ?? '')]).toEqual([
+    302,
+    { size: '180x180', isRed: false, isBlue: true },
+  ])
+  // Another picture has another square.
+  expect((await save({ logoUrl: await storeImage(site.services, new Uint8Array(await aPicture(90, 60, 'png'))) })).status).toBe(200)
+  expect(((await (await site.request('/api/settings', { cookie })).json()) as { settings: unknown }).settings).toMatchObject({
+    logoFocus: null,
+  })
 })

@@ -14,6 +14,7 @@ import { LOGO_GROUNDS } from '@/site/logo-grounds'
 import { fullName } from '@/site/place'
 import { type ShareCard, type ShareImage, siteCard, siteShareImage } from '@/site/share-image'
 import type { Site } from '@/site/site.schema'
+import { iconPath, iconSize, LOGO_ICONS } from '@/site/theme'
 import { getRouter } from './router'
 import '@/content/feature.server'
 
@@ -76,8 +77,6 @@ function securityContact({ clock, config: { publicUrl }, site }: Pick<Services, 
   ].join('\n')
 }
 
-const icon = (src: string, size: number, purpose: string) => ({ src, sizes: `${size}x${size}`, type: 'image/png', purpose })
-
 const manifest = (site: Site) => ({
   name: fullName(site),
   short_name: site.community,
@@ -85,7 +84,12 @@ const manifest = (site: Site) => ({
   display: 'minimal-ui',
   theme_color: '#faf6f2',
   background_color: '#faf6f2',
-  icons: [icon('/icon-192.png', 192, 'any'), icon('/icon-512.png', 512, 'any'), icon('/icon-maskable-512.png', 512, 'maskable')],
+  icons: (['192', '512', 'maskable-512'] as const).map((icon) => ({
+    src: iconPath(site, icon, `/icon-${icon}.png`),
+    sizes: `${iconSize(icon)}x${iconSize(icon)}`,
+    type: 'image/png',
+    purpose: icon.startsWith('maskable') ? 'maskable' : 'any',
+  })),
 })
 
 function answer(c: Context, type: string, text: string) {
@@ -99,7 +103,7 @@ const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 const CSS = 'text/css; charset=utf-8'
 
 /** Button color, logo and home picture as staff set them; each change gives a new URL, so that copies may be cached. */
-export const serveBranding = (services: Pick<Services, 'db' | 'storage'>) => (app: Hono) => {
+export const serveBranding = (services: Pick<Services, 'db' | 'storage' | 'site'>) => (app: Hono) => {
   app.get('/theme.css', (c) => {
     const color = /^[0-9a-f]{6}$/.exec(c.req.query('v') ?? '')?.[0]
     if (!color) return c.text('Not found', 404)
@@ -118,6 +122,20 @@ export const serveBranding = (services: Pick<Services, 'db' | 'storage'>) => (ap
     const ground = LOGO_GROUNDS.find((each) => each === c.req.query('on')) ?? 'light'
     return c.body(new Uint8Array(logo.bytes[ground]), 200, headers)
   })
+  app.get(`/:icon{logo-(?:${LOGO_ICONS.join('|')})\\.png}`, async (c) => {
+    const logo = await readLogo(services)
+    if (!logo) return c.text('Not found', 404)
+    const icon = LOGO_ICONS.find((each) => c.req.path === `/logo-${each}.png`) ?? '32'
+    const isPresent = logo.version === c.req.query('v') && logo.focus === c.req.query('focus')
+    const headers = { ...(isPresent ? FOREVER : { 'cache-control': 'no-cache' }), 'content-type': 'image/png' }
+    return c.body(new Uint8Array(logo.icons[icon]), 200, headers)
+  })
+  // Asked for by these names whatever pages say.
+  for (const [path, icon] of [
+    ['/favicon.ico', '32'],
+    ['/apple-touch-icon.png', '180'],
+  ] as const)
+    app.get(path, async (c, next) => (services.site.logoUrl ? c.redirect(iconPath(services.site, icon, path), 302) : next()))
 }
 
 /** A function, since the server replaces Node's `Response` when it starts, and takes no other. */

@@ -10,7 +10,7 @@ import figtree from '@/site/fonts/figtree.woff2?url'
 import newsreader from '@/site/fonts/newsreader-display.woff2?url'
 import lateFonts from '@/site/late-fonts.css?url'
 import night from '@/site/night.css?url'
-import { themePath } from '@/site/theme'
+import { iconPath, themePath } from '@/site/theme'
 import { type ShownSite, useSite } from '@/site/use-site'
 import stylesheet from '@/styles.css?url'
 import { Toaster } from '@/ui/toast/toaster'
@@ -33,6 +33,14 @@ const nightLinks = ({ appearance }: ShownSite) =>
   appearance === 'light' ? [] : [{ rel: 'stylesheet', href: night, media: 'screen and (prefers-color-scheme: dark)' }]
 
 const themeLinks = ({ accentColor }: ShownSite) => (accentColor ? [{ rel: 'stylesheet', href: themePath(accentColor) }] : [])
+
+const iconLinks = (site: ShownSite) => [
+  { rel: 'icon', href: iconPath(site, '32', '/favicon.ico'), sizes: '32x32' },
+  site.logoUrl
+    ? { rel: 'icon', href: iconPath(site, '48', ''), sizes: '48x48' }
+    : { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: iconPath(site, '180', '/apple-touch-icon.png') },
+]
 
 export const Route = createRootRouteWithContext<{
   queryClient: QueryClient
@@ -59,9 +67,7 @@ export const Route = createRootRouteWithContext<{
           { rel: 'stylesheet', href: stylesheet },
           ...nightLinks(match.context.site),
           ...themeLinks(match.context.site),
-          { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-          { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-          { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+          ...iconLinks(match.context.site),
         ]
       : [{ rel: 'stylesheet', href: stylesheet }, ...nightLinks(match.context.site), { rel: 'manifest', href: '/site.webmanifest' }],
   }),

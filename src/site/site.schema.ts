@@ -62,6 +62,8 @@ export const siteSchema = z.object({
   legalName: text.optional(),
   mailFooter: text.optional(),
   logoUrl: text.optional(),
+  /** Of the square of the logo that is the site's icon, as CSS's `object-position`. */
+  logoFocus: z.object({ x: z.number(), y: z.number() }).optional(),
   /** Of buttons, as `#8f4a42`. */
   accentColor: z
     .string()

@@ -7,10 +7,19 @@ import './focus-chooser.css'
 
 interface FocusedImageFieldProps extends ImageFieldProps {
   focusName: string
+  focusLabel?: string
+  focusHint?: string
   children?: ReactNode
 }
 
-export function FocusedImageField({ focusName, frame = 'aspect-3/2 w-45', children, ...props }: FocusedImageFieldProps) {
+export function FocusedImageField({
+  focusName,
+  focusLabel,
+  focusHint,
+  frame = 'aspect-3/2 w-45',
+  children,
+  ...props
+}: FocusedImageFieldProps) {
   const { control, name, storedUrl, isRemoved, onFile } = props
   const file = useWatch({ control, name }) as File | undefined
   const { field, formState } = useController({ control, name: focusName })
@@ -24,7 +33,7 @@ export function FocusedImageField({ focusName, frame = 'aspect-3/2 w-45', childr
       <ImageField {...props} frame={`focus-cut ${frame}`} onFile={choose} />
       {(file || (storedUrl && !isRemoved)) && (
         <>
-          <FocusChooser value={focus} onChange={field.onChange}>
+          <FocusChooser label={focusLabel} hint={focusHint} value={focus} onChange={field.onChange}>
             {file ? (
               <PicturePreview file={file} />
             ) : (
@@ -39,6 +48,8 @@ export function FocusedImageField({ focusName, frame = 'aspect-3/2 w-45', childr
 }
 
 interface FocusChooserProps {
+  label: string | undefined
+  hint: string | undefined
   value: PictureFocus
   onChange: (focus: PictureFocus) => void
   children: ReactNode
@@ -46,7 +57,9 @@ interface FocusChooserProps {
 
 const STEP = 5
 
-function FocusChooser({ value, onChange, children }: FocusChooserProps) {
+const CROPPED = 'Pages crop this picture to different shapes. Click what must stay visible.'
+
+function FocusChooser({ label = 'Focal point', hint = CROPPED, value, onChange, children }: FocusChooserProps) {
   const area = useRef<HTMLDivElement>(null)
   function moveTo({ clientX, clientY }: MouseEvent) {
     const box = area.current?.getBoundingClientRect()
@@ -55,8 +68,8 @@ function FocusChooser({ value, onChange, children }: FocusChooserProps) {
 
   return (
     <fieldset className="focus-chooser">
-      <legend>Focal point</legend>
-      <p>Pages crop this picture to different shapes. Click what must stay visible.</p>
+      <legend>{label}</legend>
+      <p>{hint}</p>
       <div className="focus-ways">
         {/* By keyboard and for screen readers the sliders do the same. */}
         <div ref={area} aria-hidden="true" className="focus-picture" onClick={moveTo} style={focusPosition(value)}>

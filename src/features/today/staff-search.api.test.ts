@@ -80,6 +80,7 @@ describe.each(engines)("spec B §6.6 staff's search, on %s", (engine) => {
     )
     expect(Object.keys(settingNames).filter((name) => !settingFieldNames.some((field) => field.split('.')[0] === name))).toEqual([
       'logoUrl',
+      'logoFocus',
     ])
     const notFound: (string | undefined)[] = []
     const notFirst: (string | undefined)[] = []

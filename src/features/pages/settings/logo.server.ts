@@ -1,29 +1,34 @@
 import type { Sharp } from 'sharp'
 import type { DescribeUploads } from '@/content/feature.server'
-import { contrast, fromHex, luminance, type Rgb } from '@/platform/luminance'
+import { contrast, fromHex, luminance, type Rgb, toHex } from '@/platform/luminance'
 import type { Services } from '@/platform/services.server'
 import type { LogoGround } from '@/site/logo-grounds'
-import { logoVersion } from '@/site/theme'
+import type { Site } from '@/site/site.schema'
+import { focusVersion, iconSize, LOGO_ICONS, type LogoIcon, logoVersion } from '@/site/theme'
 import { findSettings, storedSettings } from './live-settings.server'
 
 interface Logo {
   version: string | undefined
   /** PNG, which every mail program shows. */
   bytes: Readonly<Record<LogoGround, Buffer>>
+  /** What of it is the icon, as in its URL. */
+  focus: string
+  icons: Readonly<Record<LogoIcon, Buffer>>
 }
 
 /** In pixels: three times as high as it is shown. */
 const BOX = { width: 512, height: 132 }
 
 const RIGHT_PADDING = 0.14
-let drawn: { path: string; logo: Promise<Logo | undefined> } | undefined
+let drawn: { path: string; focus: string; logo: Promise<Logo | undefined> } | undefined
 
 export async function readLogo({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<Logo | undefined> {
-  const path = storedSettings(await findSettings(db)).logoUrl
+  const { logoUrl: path, logoFocus } = storedSettings(await findSettings(db))
   if (!path) return undefined
-  if (drawn?.path !== path) {
-    const logo = drawLogo(storage, path)
-    drawn = { path, logo }
+  const focus = focusVersion(logoFocus)
+  if (drawn?.path !== path || drawn.focus !== focus) {
+    const logo = drawLogo(storage, path, logoFocus)
+    drawn = { path, focus, logo }
     logo.catch(() => {
       drawn = undefined
     })
@@ -31,16 +36,52 @@ export async function readLogo({ db, storage }: Pick<Services, 'db' | 'storage'>
   return drawn?.logo
 }
 
-async function drawLogo(storage: Services['storage'], path: string): Promise<Logo | undefined> {
+async function drawLogo(storage: Services['storage'], path: string, focus: Site['logoFocus']): Promise<Logo | undefined> {
   const file = await storage.read(path.slice('/uploads/'.length))
   if (!file) return undefined
   const { default: sharp } = await import('sharp')
-  const png = await sharp(await new Response(file.body).arrayBuffer())
+  const bytes = await new Response(file.body).arrayBuffer()
+  const png = await sharp(bytes)
     .resize({ ...BOX, fit: 'inside' })
     .png()
     .toBuffer()
   const [light, dark, email] = await Promise.all([logoOnGround(png, 'light'), logoOnGround(png, 'dark'), logoOnGround(png, 'email')])
-  return { version: logoVersion(path), bytes: { light, dark, email: await padRight(email) } }
+  return {
+    version: logoVersion(path),
+    bytes: { light, dark, email: await padRight(email) },
+    focus: focusVersion(focus),
+    icons: await drawIcons(bytes, focus),
+  }
+}
+
+/** Of its side: what a picture with a ground of its own needs none of, and what a launcher may cut off. */
+const ICON_PADDING = 0.08
+const MASKABLE_PADDING = 0.22
+
+async function drawIcons(bytes: ArrayBuffer, focus = { x: 0.5, y: 0.5 }): Promise<Logo['icons']> {
+  const { default: sharp } = await import('sharp')
+  const { width = 1, height = 1 } = await sharp(bytes).metadata()
+  const side = Math.min(width, height)
+  const square = await sharp(bytes)
+    .extract({ left: Math.round(focus.x * (width - side)), top: Math.round(focus.y * (height - side)), width: side, height: side })
+    .resize(512, 512)
+    .png()
+    .toBuffer()
+  const inks = await readInks(sharp(square))
+  const background = inks.hasOwnGround ? inks.corner : plateFor(inks)
+  const usual = inks.hasOwnGround ? 0 : ICON_PADDING
+  const icons = LOGO_ICONS.map(async (icon) => {
+    const size = iconSize(icon)
+    const padding = Math.round(size * (icon.startsWith('maskable') ? MASKABLE_PADDING : usual))
+    const png = await sharp(square)
+      .resize(size - 2 * padding)
+      .extend({ top: padding, right: padding, bottom: padding, left: padding, background: '#0000' })
+      .flatten({ background })
+      .png()
+      .toBuffer()
+    return [icon, png] as const
+  })
+  return Object.fromEntries(await Promise.all(icons)) as Record<LogoIcon, Buffer>
 }
 
 /** Most of the space between a logo and the names after it is part of the picture, so that it disappears where a mail program blocks pictures. */
@@ -81,7 +122,7 @@ async function logoOnGround(png: Buffer, ground: LogoGround): Promise<Buffer> {
   const inks = await readInks(sharp(png))
   const lostOn = (color: string) => shareLost(inks, luminance(fromHex(color)))
   if (inks.hasOwnGround || GROUNDS[ground].every((color) => lostOn(color) <= MAX_LOST_SHARE)) return png
-  const plate = lostOn(LIGHT) <= lostOn(DARK) ? LIGHT : DARK
+  const plate = plateFor(inks)
   const padding = Math.round(inks.height * PADDING)
   const [width, height] = [inks.width + 2 * padding, inks.height + 2 * padding]
   const shape = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" rx="${Math.round(inks.height * ROUNDING)}" fill="${plate}"/></svg>`
@@ -91,11 +132,15 @@ async function logoOnGround(png: Buffer, ground: LogoGround): Promise<Buffer> {
     .toBuffer()
 }
 
+const plateFor = (inks: Inks) => (shareLost(inks, luminance(fromHex(LIGHT))) <= shareLost(inks, luminance(fromHex(DARK))) ? LIGHT : DARK)
+
 interface Inks {
   width: number
   height: number
   pixels: readonly { luminance: number; opacity: number }[]
   hasOwnGround: boolean
+  /** The color of its first pixel. */
+  corner: string
 }
 
 async function readInks(image: Sharp): Promise<Inks> {
@@ -109,7 +154,13 @@ async function readInks(image: Sharp): Promise<Inks> {
     const [x, y] = [index % width, Math.floor(index / width)]
     return x === 0 || y === 0 || x === width - 1 || y === height - 1
   })
-  return { width, height, pixels, hasOwnGround: atEdge.every(({ opacity }) => opacity > 0.9) }
+  return {
+    width,
+    height,
+    pixels,
+    hasOwnGround: atEdge.every(({ opacity }) => opacity > 0.9),
+    corner: toHex([data[0] ?? 0, data[1] ?? 0, data[2] ?? 0]),
+  }
 }
 
 function shareLost({ pixels }: Inks, ground: number): number {

@@ -30,7 +30,7 @@ type FieldPath<Fields> = {
   [Name in keyof Fields & string]: Fields[Name] extends string | boolean | File | undefined ? Name : `${Name}.${FieldPath<Fields[Name]>}`
 }[keyof Fields & string]
 
-export type SettingFieldName = FieldPath<Omit<SettingsFields, 'logoUrl'>>
+export type SettingFieldName = FieldPath<Omit<SettingsFields, 'logoUrl' | 'logoFocus'>>
 
 const retentionField = (name: keyof typeof retentionNames) =>
   ({
@@ -113,9 +113,9 @@ export const settingFields = {
   logo: {
     section: 'Look',
     label: settingNames.logoUrl,
-    hint: 'Replaces the mountain. Square, and legible at the height of two lines. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB',
+    hint: 'Replaces the mountain. Legible at the height of two lines. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB',
     optional: true,
-    keywords: 'picture image sign icon brand design appearance upload',
+    keywords: 'picture image sign icon favicon home screen square crop brand design appearance upload',
   },
   eventOrder: {
     section: 'Events',
@@ -253,5 +253,11 @@ export const settingsForm = (timeZone: string) =>
 export function changedSettings(dirty: object): string[] {
   const isDirty = (value: unknown): boolean =>
     typeof value === 'object' && value !== null ? Object.values(value).some(isDirty) : value === true
-  return [...new Set(Object.entries(dirty).flatMap(([name, value]) => (isDirty(value) ? [name === 'logo' ? 'logoUrl' : name] : [])))]
+  return [
+    ...new Set(
+      Object.entries(dirty).flatMap(([name, value]) =>
+        isDirty(value) ? [name === 'logo' || name === 'logoFocus' ? 'logoUrl' : name] : [],
+      ),
+    ),
+  ]
 }

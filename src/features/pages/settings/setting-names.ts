@@ -16,6 +16,7 @@ export const settingNames = {
   teachingVideoId: 'Teaching video',
   introductionVideoId: 'Introduction video',
   logoUrl: 'Logo',
+  logoFocus: 'Icon from the logo',
   accentColor: 'Button color',
   appearance: 'Light and dark',
   announcement: 'Announcement',

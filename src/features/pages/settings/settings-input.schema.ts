@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { expectedVersion } from '@/content/content-saves.schema'
+import { pictureFocus } from '@/features/media/picture-details.schema'
 import { videoEmbed } from '@/features/media/video-player'
 import { emailAddress } from '@/platform/email-address'
 import { isSitePath, isWebLink, requiredText } from '@/platform/forms/input-fields'
@@ -91,6 +92,7 @@ const values = {
   teachingVideoId: videoId,
   introductionVideoId: videoId,
   logoUrl: z.string(NO_LOGO).regex(/^\/uploads\/[\w-]{1,100}\.webp$/, NO_LOGO),
+  logoFocus: pictureFocus,
   accentColor: z
     .string(NO_COLOR)
     .trim()

@@ -6,6 +6,7 @@ import { ConflictNotice } from '@/features/desk/conflict-notice'
 import { useSoughtField, useUnsavedWarning } from '@/features/desk/dialog-hooks'
 import { PanelHead } from '@/features/desk/panel-head'
 import { useEditForm } from '@/features/desk/use-edit-form'
+import { formatFocus } from '@/features/media/picture-fields'
 import { keysOf } from '@/platform/keys-of'
 import { listTimeZones } from '@/platform/time/time-zones'
 import type { Site } from '@/site/site.schema'
@@ -161,8 +162,22 @@ function useShowOnSite() {
   return (settings: Settings) => {
     const { context } = router.options
     // An announcement has its time, which the server judges.
-    const { updatedAt: _, announcement: __, requireSecondFactor: ___, logoUrl, accentColor, legalName, mailFooter, ...facts } = settings
-    const look = { logoUrl: logoUrl ? logoPath(logoUrl) : undefined, accentColor: accentColor ?? undefined }
+    const {
+      updatedAt: _,
+      announcement: __,
+      requireSecondFactor: ___,
+      logoUrl,
+      logoFocus,
+      accentColor,
+      legalName,
+      mailFooter,
+      ...facts
+    } = settings
+    const look = {
+      logoUrl: logoUrl ? logoPath(logoUrl) : undefined,
+      logoFocus: logoFocus ?? undefined,
+      accentColor: accentColor ?? undefined,
+    }
     context.site = { ...context.site, ...facts, ...look, legalName: legalName ?? undefined, mailFooter: mailFooter ?? undefined }
     showAccent(accentColor)
     void router.invalidate()
@@ -180,6 +195,7 @@ function showAccent(accentColor: string | null) {
 const wordsOf = ({ logo, ...fields }: SettingsFields) => ({
   ...fields,
   logoUrl: logo ?? fields.logoUrl,
+  logoFocus: fields.logoFocus ? formatFocus(fields.logoFocus) : '',
   address: Object.values(fields.address).join(', '),
   links: Object.values(fields.links).join('\n'),
   announcement: Object.values(fields.announcement).filter(Boolean).join(', '),

@@ -5,7 +5,7 @@ import { type PathValue, useWatch } from 'react-hook-form'
 import { TitledSection } from '@/features/desk/titled-section'
 import type { useEditForm } from '@/features/desk/use-edit-form'
 import { useStaffAction } from '@/features/desk/use-staff-action'
-import { ImageField } from '@/features/media/image-fields'
+import { FocusedImageField } from '@/features/media/image-fields'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { Button, buttonClass } from '@/ui/button'
@@ -38,9 +38,12 @@ export function LookSection() {
       </SettingField>
       <ChoiceSetting name="appearance" options={appearances} />
       <div data-field="logo">
-        <ImageField
+        <FocusedImageField
           {...describeSetting('logo')}
-          frame="aspect-square w-24 [&_*]:object-contain"
+          frame="aspect-square w-24"
+          focusName="logoFocus"
+          focusLabel="Icon"
+          focusHint="Browser tabs and home screens show the square above. Click what belongs in its middle."
           storedUrl={storedLogo}
           {...edit.file('logo')}
           isRemoved={storedLogo !== null && logoUrl === ''}

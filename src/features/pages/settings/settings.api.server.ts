@@ -146,6 +146,8 @@ function withChanges({ siteDefaults }: Services, stored: StoredSettings, { updat
     if (whole === null || isDeepStrictEqual(whole, originals[name])) delete next[name]
     else next[name] = whole
   }
+  // The icon's square is of the picture that it was chosen for.
+  if (next.logoUrl !== stored.logoUrl && changes.logoFocus === undefined) delete next.logoFocus
   return next
 }
 

@@ -3,13 +3,24 @@ import { version } from '@/content/content-saves.schema'
 import { siteSchema } from '@/site/site.schema'
 import { settingKeys } from './setting-names'
 
-const { ongoingGroupsSlug: _, legalName, mailFooter, logoUrl, accentColor, announcement, requireSecondFactor, ...facts } = siteSchema.shape
+const {
+  ongoingGroupsSlug: _,
+  legalName,
+  mailFooter,
+  logoUrl,
+  logoFocus,
+  accentColor,
+  announcement,
+  requireSecondFactor,
+  ...facts
+} = siteSchema.shape
 
 const settingValues = z.object({
   ...facts,
   legalName: legalName.unwrap().nullable(),
   mailFooter: mailFooter.unwrap().nullable(),
   logoUrl: logoUrl.unwrap().nullable(),
+  logoFocus: logoFocus.unwrap().nullable(),
   accentColor: accentColor.unwrap().nullable(),
   announcement: announcement.unwrap().nullable(),
   requireSecondFactor: requireSecondFactor.unwrap(),
