@@ -29,6 +29,26 @@ test('spec B §1.6: an end date beside the end time makes several days, which ke
   await expect(page.getByRole('row', { name: /Spring Retreat/ })).toContainText('April 23–25, 2099')
 })
 
+test('further dates that are over are folded, and one that is removed is none of the event’s once it is saved', async ({ page }) => {
+  await beginEvent(page)
+  await field(page, 'Title').fill('Open house, by hand')
+  await field(page, 'Year').fill('2099')
+  await field(page, 'Starts at').fill('19:00')
+  for (const day of ['2024-05-06', '2024-05-07']) {
+    await dialogOn(page).getByRole('button', { name: 'Add a date' }).click()
+    await field(page, 'Day').fill(day)
+    await dialogOn(page).getByRole('button', { name: 'Add it' }).click()
+  }
+  const past = dialogOn(page).getByRole('list', { name: 'Past dates' }).getByRole('button')
+  await dialogOn(page).getByText('Past dates (2)').click()
+  await past.first().press('Enter')
+  await expect(past).toHaveAccessibleName('Remove: Tuesday, May 7, 2024, 7:00 PM')
+  await expect(past).toBeFocused()
+  const request = page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/api/cms/events'))
+  await create(page)
+  expect(eventDataOf(await request)).toMatchObject({ extraDates: [{ startsAt: '2024-05-07T19:00' }] })
+})
+
 test('spec B §1.1 series: one is built in plain words, a date skipped and another moved by keyboard; the page has it, and so has the dialog again', async ({
   page,
 }) => {

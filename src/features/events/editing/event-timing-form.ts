@@ -228,6 +228,13 @@ export const withoutDate = ({ extraDates }: Changes, startsAt: string): Partial<
   extraDates: extraDates.filter((span) => span.startsAt !== startsAt),
 })
 
+/** Further dates that are over at `now` on the clocks of the event's zone; one that was moved is where it was moved to. */
+export function pastDatesOf({ extraDates, exceptions }: Changes, { endsAt }: Pick<Timing, 'endsAt'>, now: string): TimeSpan[] {
+  const isMovedAway = ({ startsAt }: TimeSpan) => exceptions.some((each) => each.date === startsAt.slice(0, 10) && isMoved(each))
+  const endOf = (span: TimeSpan) => (endsAt === null && span.endsAt === span.startsAt ? `${span.startsAt.slice(0, 10)}T23:59` : span.endsAt)
+  return extraDates.filter((span) => endOf(span) <= now && !isMovedAway(span))
+}
+
 /** The fields of one date: `HH:mm` each; of whole days the times are empty, and `days` is how many there are. */
 export interface SpanFields {
   day: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownDetails, stateOf, storedStart, toSpan, toSpanFields, withDetails, withException } from './event-timing-form'
+import { ownDetails, pastDatesOf, stateOf, storedStart, toSpan, toSpanFields, withDetails, withException } from './event-timing-form'
 
 const date = '2027-10-14'
 const span = { startsAt: '2027-10-15T19:00', endsAt: '2027-10-15T20:00' }
@@ -24,6 +24,15 @@ test('spec B §1.1: details that are all taken back leave no exception, and a mo
   expect(withDetails({ ...none, ...withDetails(moved as typeof none, date, { note: 'New' }) } as typeof none, date, {})).toEqual(
     moved && { exceptions: [{ date, ...span }] },
   )
+})
+
+test('further dates are past once they end on the event’s clocks; one without an end at midnight, and a moved one not at all', () => {
+  const dates = ['14T19:00', '15T19:00', '16T09:00', '17T19:00'].map((at) => ({ startsAt: `2027-10-${at}`, endsAt: `2027-10-${at}` }))
+  const moved = { date: '2027-10-15', startsAt: '2027-11-15T19:00', endsAt: '2027-11-15T20:00' }
+  const at = (now: string, endsAt: string | null) =>
+    pastDatesOf({ extraDates: dates, exceptions: [moved] }, { endsAt }, now).map(({ startsAt }) => startsAt.slice(8, 10))
+  expect(at('2027-10-16T18:00', '2027-10-07T20:00')).toEqual(['14', '16'])
+  expect(at('2027-10-16T18:00', null)).toEqual(['14'])
 })
 
 test('a date that the dialog has moved, but not saved, shows the people of the date as stored', () => {

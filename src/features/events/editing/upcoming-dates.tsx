@@ -3,15 +3,28 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useDebounced } from '@/platform/browser/use-debounced'
+import { wallClockAt } from '@/platform/time/zoned-time'
 import { Button } from '@/ui/button'
 import { FieldError } from '@/ui/form/field'
 import { datePlacesQuery, formatDatePlaces } from '../attendees/attendee.queries'
 import type { AdminEvent } from '../event.schema'
-import { formatSession } from '../schedule/format-session'
+import { formatSession, formatShortDay, formatTimes } from '../schedule/format-session'
 import { formatSeries } from '../schedule/rule-words'
+import type { TimeSpan } from '../schedule/timing'
 import { UnbrokenTimes } from '../schedule/unbroken-times'
 import type { EventFields, SectionProps } from './event-fields'
-import { hasRule, ownDetails, type PlannedDate, stateOf, storedStart, timingOfFields, toSpanFields, withDate } from './event-timing-form'
+import {
+  hasRule,
+  ownDetails,
+  type PlannedDate,
+  pastDatesOf,
+  stateOf,
+  storedStart,
+  timingOfFields,
+  toSpanFields,
+  withDate,
+  withoutDate,
+} from './event-timing-form'
 import { SpanForm, UpcomingDate } from './upcoming-date'
 
 interface UpcomingDatesProps extends SectionProps {
@@ -32,6 +45,7 @@ export function UpcomingDates({ edit: { form, field, base }, query, count, furth
   const hasList = timing.startsAt !== null && (hasRule(fields) || fields.extraDates.length > 0)
   const sessions = query.data?.sessions ?? []
   const placesOf = useDatePlaces(fields, base)
+  const past = timing.extraDates.length > 0 ? pastDatesOf(fields, timing, wallClockAt(new Date().toISOString(), timing.timeZone)) : []
   const error = field('extraDates').error ?? field('exceptions').error
 
   function change(changes: Partial<Pick<typeof fields, 'extraDates' | 'exceptions'>>, message: string) {
@@ -68,6 +82,7 @@ export function UpcomingDates({ edit: { form, field, base }, query, count, furth
           ))}
         </ul>
       )}
+      {past.length > 0 && <PastDates dates={past} fields={fields} change={change} />}
       {error && <FieldError id="dates-error">{error}</FieldError>}
       {isAdding && (
         <SpanForm
@@ -95,6 +110,45 @@ export function UpcomingDates({ edit: { form, field, base }, query, count, furth
         {announcement}
       </p>
     </div>
+  )
+}
+
+interface PastDatesProps {
+  dates: readonly TimeSpan[]
+  fields: EventFields
+  change: (changes: Partial<Pick<EventFields, 'extraDates'>>, message: string) => void
+}
+
+function PastDates({ dates, fields, change }: PastDatesProps) {
+  const ref = useRef<HTMLDetailsElement>(null)
+  function remove({ startsAt, endsAt }: TimeSpan, index: number) {
+    const text = `${formatSession({ startsAt, endsAt })} is removed.`
+    flushSync(() => change(withoutDate(fields, startsAt), text))
+    const buttons = ref.current?.querySelectorAll('button')
+    ;(buttons?.[Math.min(index, buttons.length - 1)] ?? ref.current?.querySelector('summary'))?.focus()
+  }
+  return (
+    <details ref={ref} className="text-small">
+      <summary className="min-h-6 cursor-pointer pointer-coarse:min-h-11">Past dates ({dates.length})</summary>
+      <p className="mt-1 text-ink-soft">Removing one tidies this list. Its attendees and its figures stay.</p>
+      <ul aria-label="Past dates" className="mt-1">
+        {dates.map((span, index) => (
+          <li key={span.startsAt} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 py-1.5">
+            <span className="tabular-nums">
+              <span className="font-[550]">{formatShortDay(span.startsAt.slice(0, 10))}</span>, {formatTimes(span)}
+            </span>
+            <Button
+              variant="quiet"
+              aria-label={`Remove: ${formatSession(span)}`}
+              onClick={() => remove(span, index)}
+              className="border-ink/40! text-ink!"
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -44,6 +44,17 @@ async function openDates(engine: (typeof engines)[number], session: string) {
 }
 
 describe.each(engines)('people whose date is moved, on %s', (engine) => {
+  test('spec B §1.4: a further date that is over and is removed keeps its people, also where another is added', async () => {
+    await using dates = await openDates(engine, '2027-10-14T19:00')
+    dates.at('2027-10-16T18:00:00Z')
+    await dates.change({ extraDates: [span('21'), span('28')] })
+    expect(await dates.read()).toMatchObject({ status: 'registered', session: { startsAt: '2027-10-14T19:00', state: 'over' } })
+    expect((await dates.lastEmail())?.subject).toBe('Registration: Open House')
+    const cookie = await dates.site.logIn()
+    const { attendees } = await (await dates.site.request('/api/events/1/attendees', { cookie })).json()
+    expect(attendees).toMatchObject([{ name: 'Ada Quist', session: '2027-10-14T19:00', sessionState: 'over' }])
+  })
+
   // Before, 'This date is canceled', and a registration on a date that was there no more.
   test.each([
     ['2027-10-14T19:00', { extraDates: [span('15'), span('21')] }, '2027-10-15T19:00', 'Fri, Oct 15', 'Thursday, October 14'],
