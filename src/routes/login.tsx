@@ -30,7 +30,9 @@ function LoginPage() {
   if (confirm !== undefined) return <ConfirmEmailPage token={confirm} />
   if (isStaff(user) && !isVerifying) {
     const isInvitedAgain = invitation !== undefined && user?.id === firstUser?.id
-    return <ToStaffArea search={forgot === undefined ? staffSearch : { tab: 'my-account' }} isInvitedAgain={isInvitedAgain} />
+    const isNewAccount = invitation !== undefined && !firstUser
+    const search = forgot === undefined ? staffSearch : { tab: 'my-account' }
+    return <ToStaffArea {...{ search, isInvitedAgain, isNewAccount }} />
   }
   if (invitation !== undefined && !user) return <InvitationPage invitation={invitation} />
   if (forgot !== undefined && !user) return <ForgotPasswordPage username={username} />
@@ -42,14 +44,14 @@ function LoginPage() {
 }
 
 /** Goes to where it was first sent: during navigation, the location is no longer this page's. */
-function ToStaffArea(props: { search: object | undefined; isInvitedAgain: boolean }) {
-  const [{ search, isInvitedAgain }] = useState(props)
+function ToStaffArea(props: { search: object | undefined; isInvitedAgain: boolean; isNewAccount: boolean }) {
+  const [{ search, isInvitedAgain, isNewAccount }] = useState(props)
   useEffect(() => {
     if (!isInvitedAgain) return
     toast({ title: 'You’re already logged in.', description: 'An invitation makes a new account. To use this one, log out first.' })
   }, [isInvitedAgain])
   const hasDestination = search !== undefined && Object.keys(search).length > 0
-  return <Navigate to="/admin" replace {...(hasDestination ? { search } : { state: { isAfterLogin: true } })} />
+  return <Navigate to="/admin" replace {...(hasDestination && { search })} state={{ isAfterLogin: !hasDestination, isNewAccount }} />
 }
 
 /** The token of a one-time link, which no server gets to read: `#invitation=…`, `#reset=…`, `#confirm=…`; or `#forgot`. */

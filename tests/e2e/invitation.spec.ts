@@ -175,6 +175,23 @@ test('D2 §2, §4 registration: an admin’s invitation leads to /admin, logged 
   expect(sending.count()).toBe(1)
   expect(JSON.parse((await storedUser(page)) ?? '')).toEqual({ id: expect.any(Number), username: 'Anna', isAdmin: true, role: 'admin' })
 
+  await test.step('spec B §7.2: a passkey is offered at once, in every tab until it is put off, and not again', async () => {
+    const offer = page.getByRole('region', { name: 'Next time, log in without your password?' })
+    await expect(offer).toBeVisible()
+    await expectNoBarriers(page, 'the offer of a passkey')
+    await page.getByRole('link', { name: 'All events' }).click()
+    await offer.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(page.getByRole('dialog', { name: 'Add a Passkey' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await offer.getByRole('button', { name: 'Not now' }).click()
+    await expect(offer).toHaveCount(0)
+    await expect(page.getByRole('tabpanel')).toBeFocused()
+    await page.reload()
+    await expect(page.getByText('Logged in as Anna (Admin)')).toBeVisible()
+    await expect(offer).toHaveCount(0)
+  })
+
   await page.goto(nowhere)
   await expect(page.getByText('An invitation makes a new account. To use this one, log out first.', { exact: true })).toBeVisible()
   await expect(page.getByText('Logged in as Anna (Admin)')).toBeVisible()

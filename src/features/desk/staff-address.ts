@@ -19,6 +19,8 @@ declare module '@tanstack/react-router' {
     /** A link or the search led here, so that the keyboard goes on in what is shown. */
     isSought?: boolean
     isAfterLogin?: boolean
+    /** Whether this account has just been made, by an invitation. */
+    isNewAccount?: boolean
     openDialog?: string
   }
 }

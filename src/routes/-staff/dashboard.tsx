@@ -42,6 +42,10 @@ const SendUnsent = lazy(async () => ({
   default: (await import('@/features/events/door/use-check-ins')).SendUnsent,
 }))
 
+const PasskeyOffer = lazy(async () => ({
+  default: (await import('@/features/accounts/my-account/passkeys-section')).PasskeyOffer,
+}))
+
 export function Dashboard({ parts: all }: { parts: readonly StaffPart[] }) {
   const { role = 'member' } = useSession().user ?? {}
   const parts = useMemo(() => partsFor(all, role), [all, role])
@@ -54,6 +58,7 @@ export function Dashboard({ parts: all }: { parts: readonly StaffPart[] }) {
   const search = useStaffSearch(part?.id)
   const closeSearch = useCloseOpened()
   const commands = useCommands(parts)
+  const offer = usePasskeyOffer()
   useArrival()
   useOwnAppearance()
   useEffect(() => void clearExpiredCopy(), [])
@@ -79,6 +84,11 @@ export function Dashboard({ parts: all }: { parts: readonly StaffPart[] }) {
           // Room below, so that no row need stay under a message in the corner.
           className="min-w-0 max-w-330 px-5 pt-5.5 pb-44 -outline-offset-2! sm:px-8 staff:pt-9 min-[87.5rem]:px-12"
         >
+          {offer.isOpen && part.id !== 'my-account' && (
+            <Suspense>
+              <PasskeyOffer onClose={offer.close} />
+            </Suspense>
+          )}
           <Suspense fallback={<LoadingPanel label={part.label} />}>
             <part.Panel />
           </Suspense>
@@ -102,6 +112,19 @@ export function Dashboard({ parts: all }: { parts: readonly StaffPart[] }) {
       <LogInAgainDialog />
     </StaffTabContext>
   )
+}
+
+/** Through the tabs, until it is put off. */
+function usePasskeyOffer() {
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(useLocation({ select: ({ state }) => state.isNewAccount === true }))
+  const close = () => {
+    setOpen(false)
+    document.getElementById(TAB_PANEL)?.focus({ preventScroll: true })
+    // At a reload the entry would say it again.
+    void navigate({ to: '.', search: (before: object) => before, state: (before) => ({ ...before, isNewAccount: false }), replace: true })
+  }
+  return { isOpen, close }
 }
 
 /** A chosen tab is an entry of the history, so that Back leads to the one before; a walk with the arrow keys is one entry in all. */

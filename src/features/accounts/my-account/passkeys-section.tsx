@@ -1,4 +1,4 @@
-import { startRegistration } from '@simplewebauthn/browser'
+import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { Copy, Download, KeyRound, type LucideIcon, Plus } from 'lucide-react'
@@ -26,7 +26,6 @@ export function PasskeysSection() {
   const query = useQuery(ownPasskeysQuery)
   const passkeys = query.data?.passkeys ?? []
   const adding = useEntryDialog('add-passkey')
-  const [codes, setCodes] = useState<string[]>()
   return (
     <>
       <TitledSection
@@ -47,10 +46,43 @@ export function PasskeysSection() {
           </Button>
         </ListStates>
       </TitledSection>
-      {adding.isOpen && !codes && (
-        <AddPasskeyDialog onClose={adding.close} onAdded={(recoveryCodes) => (recoveryCodes ? setCodes(recoveryCodes) : adding.close())} />
+      <AddPasskey {...adding} />
+    </>
+  )
+}
+
+/** Asks for a new passkey, and shows the recovery codes that come with the first. */
+function AddPasskey({ isOpen, close }: Pick<ReturnType<typeof useEntryDialog>, 'isOpen' | 'close'>) {
+  const [codes, setCodes] = useState<string[]>()
+  if (codes) return <RecoveryCodesDialog codes={codes} onSaved={() => setCodes(undefined)} onClose={close} />
+  return isOpen && <AddPasskeyDialog onClose={close} onAdded={(recoveryCodes) => (recoveryCodes ? setCodes(recoveryCodes) : close())} />
+}
+
+/** Offers a passkey to someone whose account has just been made, until they have one or put it off. */
+export function PasskeyOffer({ onClose }: { onClose: () => void }) {
+  const { data } = useQuery(ownPasskeysQuery)
+  const adding = useEntryDialog('add-first-passkey')
+  const isOffered = data?.passkeys.length === 0 && browserSupportsWebAuthn()
+  return (
+    <>
+      {isOffered && (
+        <section aria-labelledby="passkey-offer" className="mb-7 grid justify-items-start gap-2 rounded-sm bg-veil px-5 py-4.5">
+          <h2 id="passkey-offer" className="text-subheading leading-snug">
+            Next time, log in without your password?
+          </h2>
+          <p className="max-w-prose text-ink-soft">
+            A passkey opens your account with your fingerprint, your face, or this device’s PIN. You can also add one later, under My
+            Account.
+          </p>
+          <div className="mt-1 flex flex-wrap gap-3">
+            <Button onClick={adding.open}>Add a passkey</Button>
+            <Button variant="outline" onClick={onClose}>
+              Not now
+            </Button>
+          </div>
+        </section>
       )}
-      {codes && <RecoveryCodesDialog codes={codes} onSaved={() => setCodes(undefined)} onClose={adding.close} />}
+      <AddPasskey {...adding} />
     </>
   )
 }
