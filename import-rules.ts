@@ -56,6 +56,16 @@ export const features: Record<string, Record<string, string>> = {
     mail: 'mailings are mail',
     media: 'pictures in the text',
   },
+  'own-pages': {
+    desk: 'its tab, and how staff edit',
+    events: 'a block shows what comes next',
+    media: 'pictures and videos',
+    messages: 'a block is the contact form',
+    newsletter: 'a block is the field for an address',
+    pages: 'built-in pages in one list with them, and how prose is read',
+    teachers: 'a block shows who teaches',
+    testimonials: 'a block shows what people say',
+  },
   pages: {
     desk: 'its tabs, and how staff edit',
     media: 'pictures in the place of originals, and the logo',

@@ -129,26 +129,38 @@ export function createPageAddress(services: Pick<Services, 'db' | 'clock' | 'con
     ...Object.assign({}, ...services.features.map(({ pages }) => pages?.exists)),
     '/thank-you/$form': (_services, form) => thanks.has(form),
   }
-  const isKnown = async (route: string, name: string) => {
+  const whileThere = async <T>(ask: () => Promise<T>, otherwise: T): Promise<T> => {
     try {
-      return await services.content.untilAway(async () => exists[route]?.(services, name))
+      return await services.content.untilAway(ask)
     } catch (error) {
-      if (isUnavailable(error)) return true
+      if (isUnavailable(error)) return otherwise
       throw error
     }
+  }
+  const isKnown = (route: string, name: string) => whileThere(async () => (await exists[route]?.(services, name)) ?? false, true)
+
+  async function findRedirect(path: string): Promise<string | undefined> {
+    for (const { pages } of services.features) {
+      const found = await pages?.redirect?.(services, path)
+      if (found) return found
+    }
+    return undefined
+  }
+  const movedOr = async (path: string, page: string): Promise<PageAddress> => {
+    const redirect = path.includes('%00') ? undefined : await whileThere(() => findRedirect(path), undefined)
+    return { page, isPrivate: false, redirect }
   }
 
   return async (path: string): Promise<PageAddress> => {
     if (!isReadable(path)) return nothing
     if (path !== '/' && /\/(?:\/|$)/.test(path)) return { page: path, isPrivate: false }
     const [matched, params, route] = router.getMatchedRoutes(path)
-    if (!route || params['**']) return nothing
+    if (!route || params['**']) return movedOr(path, nothing.page)
     const isPrivate = matched.some(({ options }) => options.staticData?.cache === 'private')
     const readsQuery = matched.some(({ options }) => options.staticData?.readsQuery)
     const [name] = Object.values(params)
     if (name === undefined) return { page: path, isPrivate, readsQuery }
-    if (name.includes('\0') || !(await isKnown(route.fullPath, name)))
-      return { page: route.fullPath.replace(PARAMETER, NOTHING), isPrivate: false }
+    if (name.includes('\0') || !(await isKnown(route.fullPath, name))) return movedOr(path, route.fullPath.replace(PARAMETER, NOTHING))
     return { page: route.fullPath.replace(PARAMETER, () => encodeURIComponent(name)), isPrivate, readsQuery }
   }
 }

@@ -5,7 +5,7 @@ import type { Database } from '@/platform/database/database.server'
 import { MAX_ID } from '@/platform/forms/input-fields'
 import type { Services } from '@/platform/services.server'
 import type { ContentKind } from './content-kind.server'
-import type { ContentTable, PublicationColumns, RowOf } from './content-rows.server'
+import { type ContentTable, isSeen, type PublicationColumns, type RowOf } from './content-rows.server'
 import type { PresentedVersion } from './content-saves.schema'
 
 interface ContentVersionTable {
@@ -51,6 +51,14 @@ export async function findLastSeenVersion(
     replacedAt = version.at
   }
   return undefined
+}
+
+/** Whether visitors see or saw it, as far as is known: of one with more saves than are kept, that they did. */
+export async function wasSeen(services: Services, entity: string, stored: PublicationColumns & { id: number }): Promise<boolean> {
+  if (isSeen(services, stored)) return true
+  const owner = { entity, entityId: stored.id }
+  if (await findLastSeenVersion(services, owner)) return true
+  return (await listContentVersions(services.db, owner)).length >= MAX_VERSIONS
 }
 
 export async function listVersionOwners(db: Database, ids: readonly number[]): Promise<(VersionOwner & { id: number })[]> {

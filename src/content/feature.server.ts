@@ -86,6 +86,8 @@ export interface Feature {
     list?(reader: Reader): Promise<{ path: string; updatedAt: string }[]>
     /** By route, for instance `/events/$slug`: whether there is such a page. What does not exist is answered by one page of its kind. */
     exists: Readonly<Record<string, (reader: Reader & Pick<Services, 'site' | 'features'>, name: string) => Promise<boolean> | boolean>>
+    /** The path to which one without a page leads on for good (301). */
+    redirect?(reader: Reader, path: string): Promise<string | undefined>
   }
   /** What precedes a secret in its addresses: those are in no log, go to no other site, and their pages are never cached (spec B §3.6). */
   secretPaths?: readonly string[]

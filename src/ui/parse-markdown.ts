@@ -1,6 +1,6 @@
 import type { Nodes as HastNodes, Root as HastRoot } from 'hast'
 import type { Nodes, Root } from 'mdast'
-import { fromMarkdown } from 'mdast-util-from-markdown'
+import { fromMarkdown, type Options } from 'mdast-util-from-markdown'
 import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal'
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
 import { toHast } from 'mdast-util-to-hast'
@@ -10,12 +10,14 @@ import { isBeyondParsing } from './markdown-limits'
 
 // All markdown is read here, so that what is shown, emailed, found, and noted as used is the same.
 
+type Extensions = Pick<Options, 'extensions' | 'mdastExtensions'>
+
 /** A text in markdown, read: CommonMark, where bare addresses are links and `~~words~~` are deleted. What is beyond parsing is one paragraph of itself. */
-export function parseMarkdown(markdown: string): Root {
+export function parseMarkdown(markdown: string, { extensions, mdastExtensions }: Extensions = {}): Root {
   if (isBeyondParsing(markdown)) return { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', value: markdown }] }] }
   return fromMarkdown(markdown, {
-    extensions: [gfmAutolinkLiteral(), gfmStrikethrough({ singleTilde: false })],
-    mdastExtensions: [gfmAutolinkLiteralFromMarkdown(), gfmStrikethroughFromMarkdown()],
+    extensions: [gfmAutolinkLiteral(), gfmStrikethrough({ singleTilde: false }), ...(extensions ?? [])],
+    mdastExtensions: [gfmAutolinkLiteralFromMarkdown(), gfmStrikethroughFromMarkdown(), ...(mdastExtensions ?? [])],
   })
 }
 
@@ -28,9 +30,16 @@ export function harmlessAddress(address: string): string | undefined {
 }
 
 /** The elements of a text in markdown. Raw HTML in it is text, and `toAddress` says where its links lead, if anywhere. */
-export function markdownElements(markdown: string, toAddress: (address: string) => string | undefined = harmlessAddress): HastRoot {
-  const tree = toHast(parseMarkdown(markdown), {
-    handlers: { html: (_state, { value }: { value: string }) => ({ type: 'text', value }) },
+export const markdownElements = (markdown: string, toAddress?: (address: string) => string | undefined): HastRoot =>
+  elementsOf(parseMarkdown(markdown), toAddress)
+
+export function elementsOf(
+  text: Root,
+  toAddress: (address: string) => string | undefined = harmlessAddress,
+  handlers?: NonNullable<Parameters<typeof toHast>[1]>['handlers'],
+): HastRoot {
+  const tree = toHast(text, {
+    handlers: { html: (_state, { value }: { value: string }) => ({ type: 'text', value }), ...handlers },
   }) as HastRoot
   setAddresses(tree, toAddress)
   return tree
@@ -57,7 +66,8 @@ export function addressesInMarkdown(markdown: string): string[] {
 }
 
 /** A text in markdown as plain text: its symbols go, its words and line breaks stay, and of pictures their words. */
-export const plainTextOfMarkdown = (markdown: string): string => wordsOf(parseMarkdown(markdown)).trim()
+export const plainTextOfMarkdown = (markdown: string): string => plainTextOf(parseMarkdown(markdown))
+export const plainTextOf = (text: Root): string => wordsOf(text).trim()
 
 function wordsOf(node: Nodes): string {
   if (node.type === 'break') return '\n'

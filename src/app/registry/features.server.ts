@@ -13,6 +13,7 @@ import { contactMessagesFeature } from '@/features/messages/contact-message.api.
 import { newslettersFeature } from '@/features/newsletter/archive/newsletters.server'
 import { mailingListFeature } from '@/features/newsletter/list/mailing-list.feature.server'
 import { mailingsFeature } from '@/features/newsletter/mailings/mailings.feature.server'
+import { ownPagesFeature } from '@/features/own-pages/pages.server'
 import { siteSettingsFeature } from '@/features/pages/settings/settings.api.server'
 import { pageTextsFeature } from '@/features/pages/texts/page-text.api.server'
 import { peopleFeature } from '@/features/people/people.api.server'
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   mailingsFeature,
   figuresFeature,
   webinarsFeature,
+  ownPagesFeature,
   siteSettingsFeature,
   pageTextsFeature,
   mediaFeature,

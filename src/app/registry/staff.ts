@@ -6,7 +6,8 @@ import { figuresStaff } from '@/features/figures/figures.staff'
 import { mailStaff } from '@/features/mail/mail.staff'
 import { contactMessagesStaff } from '@/features/messages/contact-messages.staff'
 import { mailingListStaff, mailingsStaff, newslettersStaff } from '@/features/newsletter/newsletter.staff'
-import { pageTextsStaff, siteSettingsStaff } from '@/features/pages/pages.staff'
+import { ownPagesStaff } from '@/features/own-pages/own-pages.staff'
+import { siteSettingsStaff } from '@/features/pages/pages.staff'
 import { peopleStaff } from '@/features/people/people.staff'
 import { programsStaff } from '@/features/programs/programs.staff'
 import { teachersStaff } from '@/features/teachers/teachers.staff'
@@ -27,7 +28,7 @@ export const staffFeatures: readonly StaffFeature[] = [
   mailingsStaff,
   figuresStaff,
   programsStaff,
-  pageTextsStaff,
+  ownPagesStaff,
   pictureLibraryStaff,
   siteSettingsStaff,
   accountsStaff,

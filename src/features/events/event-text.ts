@@ -59,11 +59,15 @@ const nextTime = ({ nextSession, lastDay }: Introduction) => nextSession?.starts
 // Digits come before it, so that what has no known day is last.
 const UNKNOWN = 'unknown'
 
-/** Those that take place, the soonest first (spec B §1.5). `today` is YYYY-MM-DD where the community is. */
-const upcomingIntroductions = <Event extends Introduction>(events: readonly Event[], today: string): Event[] =>
+/** Those that take place, the soonest first. `today` is YYYY-MM-DD where the community is. */
+export const upcomingOf = <Event extends Introduction>(events: readonly Event[], today: string): Event[] =>
   inSortOrder(events)
-    .filter((event) => event.kind === 'introduction' && event.state === 'scheduled' && !hasEnded(event, today))
+    .filter((event) => event.state === 'scheduled' && !hasEnded(event, today))
     .toSorted((a, b) => (nextTime(a) ?? UNKNOWN).localeCompare(nextTime(b) ?? UNKNOWN))
+
+/** spec B §1.5 */
+const upcomingIntroductions = <Event extends Introduction>(events: readonly Event[], today: string): Event[] =>
+  upcomingOf(events, today).filter(({ kind }) => kind === 'introduction')
 
 export const nextIntroduction = <Event extends Introduction>(events: readonly Event[], today: string): Event | undefined =>
   upcomingIntroductions(events, today).find(nextTime)

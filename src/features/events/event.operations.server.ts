@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { contentOperations, copyTitle, findUniqueSlug } from '@/content/content-operations.server'
 import { isSeen, type PublicationColumns, type RowOf } from '@/content/content-rows.server'
-import { findLastSeenVersion, listContentVersions, MAX_VERSIONS } from '@/content/content-versions.server'
+import { wasSeen } from '@/content/content-versions.server'
 import { uploadUses } from '@/features/media/store-upload.server'
 import { uploadsInMarkdown } from '@/features/media/uploads-in-markdown'
 import {
@@ -15,7 +15,7 @@ import { teacherOperations } from '@/features/teachers/teachers.server'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import { hasRole } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
-import { slugOf } from '@/platform/text/slug'
+import { isSlugOf, slugOf } from '@/platform/text/slug'
 import { ongoingGroupsEvent, sampleEvents } from '@/site/sample-content'
 import { eventDocument } from './event.presenter.server'
 import { type EventRow, nextSortOrder } from './event.repository.server'
@@ -186,18 +186,10 @@ async function placeOf(input: EventInput, services: Services, stored: RowOf<'eve
 
 /** The slug follows the title until visitors have seen the event (spec B §6.2), unless staff typed one; then it stays, as do links. */
 async function slugAfter({ title }: EventInput, services: Services, stored: RowOf<'events'>): Promise<string> {
-  const [former, base] = [slugOf(stored.title, 'event'), slugOf(title, 'event')]
-  const isTyped = stored.slug !== former && !(stored.slug.startsWith(`${former}-`) && /^\d+$/.test(stored.slug.slice(former.length + 1)))
-  if (base === former || isTyped || (await wasSeen(services, stored))) return stored.slug
+  const base = slugOf(title, 'event')
+  const follows = base !== slugOf(stored.title, 'event') && isSlugOf(stored.slug, stored.title, 'event')
+  if (!follows || (await wasSeen(services, 'event', stored))) return stored.slug
   return findUniqueSlug(services.db, 'events', base, RESERVED)
-}
-
-/** Whether visitors see or saw it, as far as is known: of one with more saves than are kept, that they did. */
-async function wasSeen(services: Services, stored: RowOf<'events'>): Promise<boolean> {
-  if (isSeen(services, stored)) return true
-  const owner = { entity: 'event', entityId: stored.id }
-  if (await findLastSeenVersion(services, owner)) return true
-  return (await listContentVersions(services.db, owner)).length >= MAX_VERSIONS
 }
 
 /** The address of a page of this site without the site’s own, so that an event’s own form is known as that; any other as it is. */

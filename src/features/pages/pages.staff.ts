@@ -10,13 +10,3 @@ export const siteSettingsStaff: StaffFeature = {
     load: async () => (await import('./settings/settings-panel')).SettingsPanel,
   },
 }
-
-export const pageTextsStaff: StaffFeature = {
-  tab: {
-    id: 'pages',
-    label: 'Pages',
-    group: 'Website',
-    keywords: 'website texts words pictures home about edit',
-    load: async () => (await import('./texts/pages-panel')).PagesPanel,
-  },
-}

@@ -136,6 +136,8 @@ export interface PageAddress {
   isPrivate: boolean
   /** Whether it depends on the query; a public page never does. */
   readsQuery?: boolean
+  /** Where it has moved for good. */
+  redirect?: string | undefined
 }
 
 /** Pages by address: after a change one request renders, others get the stale copy, but none with a session, which may have made the change. */
@@ -153,6 +155,8 @@ export const createPageCache =
   ): Promise<EncodedResponse | Response> => {
     const path = pathOf(address)
     const found = await parts.addressOf(path)
+    // Revalidated: another page may come to be at the former address.
+    if (found.redirect) return new Response(null, { status: 301, headers: { location: found.redirect, 'cache-control': 'no-cache' } })
     if (!found.isPrivate) {
       const staleWhileRevalidate = !hasSession && parts.isRendering()
       return parts.cache.get(found.page, request, () => parts.render(found), { staleWhileRevalidate })

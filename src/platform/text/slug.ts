@@ -8,6 +8,12 @@ export function slugOf(title: string, fallback: string): string {
   return slug || fallback
 }
 
+/** Whether a slug is the one of a title, or that with a number: nobody typed it. */
+export function isSlugOf(slug: string, title: string, fallback: string): boolean {
+  const own = slugOf(title, fallback)
+  return slug === own || (slug.startsWith(`${own}-`) && /^\d+$/.test(slug.slice(own.length + 1)))
+}
+
 export function freeSlug(base: string, taken: ReadonlySet<string>): string {
   if (!taken.has(base)) return base
   let number = 2

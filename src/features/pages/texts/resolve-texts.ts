@@ -95,12 +95,18 @@ const tags: Partial<Record<string, Tag>> = { h1: 'h3', h2: 'h3', h5: 'h4', h6: '
 /** Reads markdown as `Markdown` shows it: raw HTML stays text, pictures become links, unsafe addresses none, and what is beyond parsing stays. */
 export function parseProse(markdown: string): ProseText {
   if (isBeyondParsing(markdown)) return [markdown]
-  const all = joined(readAll(markdownElements(markdown).children, true))
+  const all = readBlocks(markdownElements(markdown).children)
   const [first] = all
-  if (all.length === 1 && first && (typeof first === 'string' || first[0] === 'p'))
-    return isOnlyWords(first) ? wordsOf(first) : [plain(first)]
-  return all.map((block) => (typeof block === 'string' ? withLook('p', [block]) : block))
+  if (all.length === 1 && first?.[0] === 'p') return isOnlyWords(first) ? wordsOf(first) : [plain(first)]
+  return all
 }
+
+/** Elements of a text's first level, each as its tag with what is in it. */
+export const readBlocks = (nodes: readonly RootContent[]): Exclude<ProseNode, string>[] =>
+  joined(readAll(nodes, true)).map((block) => (typeof block === 'string' ? withLook('p', [block]) : block))
+
+/** The words of a line, with their marks and links. */
+export const readWords = (nodes: readonly ElementContent[]): ProseText => trimmed(readAll(nodes, false))
 
 export function parsePhrase(markdown: string): ProseText {
   const inline = (node: ProseNode): ProseNode[] => {
@@ -167,7 +173,7 @@ function codeOf({ children }: Element): string {
   return children.map((child) => (child.type === 'element' ? codeOf(child) : 'value' in child && child.value)).join('')
 }
 
-function withLook(tag: Tag, children: readonly ProseNode[] | undefined, further?: { start: number }): ProseNode {
+function withLook(tag: Tag, children: readonly ProseNode[] | undefined, further?: { start: number }): Exclude<ProseNode, string> {
   const className = looks[tag]
   if (className || further) return [tag, children, { ...(className && { className }), ...further }]
   return children ? [tag, children] : [tag]

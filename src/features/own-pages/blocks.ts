@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import { EVENT_KINDS } from '@/features/events/event.schema'
+import { videoEmbed } from '@/features/media/video-player'
+import type { ProseNode, ProseText } from '@/features/pages/texts/prose'
+import { isSitePath, isWebLink, MAX_ID } from '@/platform/forms/input-fields'
+
+/** What a block asks for, as its form in the editor shows it. */
+export interface BlockField {
+  label: string
+  schema: z.ZodType
+  hint?: string
+  isOptional?: true
+  choices?: readonly string[]
+}
+
+const link = z
+  .string()
+  .max(500)
+  .refine((url) => isSitePath(url) || isWebLink(url) || /^mailto:[^\s]+$/i.test(url))
+const upload = /^\/uploads\/[\w.-]+$/
+const picture = /^\/uploads\/[\w.-]+\.webp$/
+const words = (text: string) => text.trim().split(/\s+/)
+const whole = (most: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .refine((value) => Number(value) <= most)
+
+export const MAX_PICTURES = 24
+export const MAX_SHOWN_EVENTS = 20
+
+/** The blocks of a page by their names, each with its attributes (spec B §11.2). */
+export const blocks = {
+  events: {
+    label: 'Upcoming events',
+    fields: {
+      kind: { label: 'Kind', schema: z.enum(EVENT_KINDS), isOptional: true, choices: EVENT_KINDS },
+      limit: { label: 'How many', schema: whole(MAX_SHOWN_EVENTS), isOptional: true, hint: `A number up to ${MAX_SHOWN_EVENTS}` },
+      teacher: { label: 'Of the teacher', schema: whole(MAX_ID), isOptional: true, hint: 'The number of a teacher’s profile' },
+    },
+  },
+  teachers: { label: 'Teachers', fields: {} },
+  testimonials: { label: 'Testimonials', fields: {} },
+  newsletter: { label: 'Newsletter form', fields: {} },
+  contact: { label: 'Contact form', fields: {} },
+  video: {
+    label: 'Video',
+    fields: {
+      url: {
+        label: 'Address of the video',
+        schema: z
+          .string()
+          .max(500)
+          .refine((url) => videoEmbed(url) !== null),
+        hint: 'An address on YouTube or Vimeo',
+      },
+    },
+  },
+  button: {
+    label: 'Button',
+    fields: {
+      label: { label: 'Words on the button', schema: z.string().trim().min(1).max(60), hint: '60 characters at most' },
+      url: { label: 'Where it leads', schema: link, hint: 'A page of this site, like /contact, or an address that starts with https://' },
+    },
+  },
+  file: {
+    label: 'PDF to download',
+    fields: {
+      url: { label: 'File', schema: z.string().regex(upload), hint: 'A PDF of Media, like /uploads/house.pdf' },
+      label: { label: 'Words of the link', schema: z.string().trim().min(1).max(120), hint: '120 characters at most' },
+    },
+  },
+  pictures: {
+    label: 'Pictures',
+    fields: {
+      urls: {
+        label: 'Pictures',
+        schema: z.string().refine((urls) => words(urls).length <= MAX_PICTURES && words(urls).every((url) => picture.test(url))),
+        hint: `Up to ${MAX_PICTURES} pictures of Media, like /uploads/porch.webp, separated by spaces`,
+      },
+      alts: { label: 'What they show', schema: z.string().max(5000), isOptional: true, hint: 'In the same order, separated by |' },
+    },
+  },
+} as const satisfies Record<string, { label: string; fields: Readonly<Record<string, BlockField>> }>
+
+export type BlockName = keyof typeof blocks
+type FieldsOf<Name extends BlockName> = (typeof blocks)[Name]['fields']
+
+/** A block with its attributes as they were written: all of them text. */
+export type Block = { [Name in BlockName]: { block: Name } & { [Field in keyof FieldsOf<Name>]?: string } }[BlockName]
+
+/** What a page shows, in its order: prose, headings with their anchors, pictures, and blocks. */
+export type PagePart =
+  | Exclude<ProseNode, string>
+  | { block: 'heading'; id: string; text: ProseText }
+  | Pictures
+  | Exclude<Block, { block: 'pictures' }>
+export interface Pictures {
+  block: 'pictures'
+  pictures: readonly { url: string; alt: string; caption?: string }[]
+}
+
+/** What is wrong with a block, in a sentence; undefined where nothing is. */
+export function faultOf(name: string, attributes: Readonly<Record<string, unknown>>): string | undefined {
+  const known: { fields: Readonly<Record<string, BlockField>> } | undefined = Object.hasOwn(blocks, name)
+    ? blocks[name as BlockName]
+    : undefined
+  if (!known) return `There is no block “${shown(name)}”. There are ${Object.keys(blocks).join(', ')}.`
+  const { fields } = known
+  for (const [attribute, value] of Object.entries(attributes)) {
+    const field = Object.hasOwn(fields, attribute) ? fields[attribute] : undefined
+    const names = Object.keys(fields).join(', ') || 'nothing'
+    if (!field) return `The block “${name}” has no “${shown(attribute)}”. It takes ${names}.`
+    if (!field.schema.safeParse(value).success)
+      return `The block “${name}” can’t have “${shown(String(value))}” as ${attribute}: ${field.choices ? `one of ${field.choices.join(', ')}` : field.hint}.`
+  }
+  const missing = Object.keys(fields).find((field) => !fields[field]?.isOptional && !Object.hasOwn(attributes, field))
+  return missing && `The block “${name}” needs ${missing}: ${fields[missing]?.hint}.`
+}
+
+const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+
+/** The line of a block, as it stands in a text. */
+export function blockLine(name: BlockName, attributes: Readonly<Record<string, string>>): string {
+  const written = Object.entries(attributes).flatMap(([field, value]) =>
+    value.trim() ? `${field}="${value.trim().replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"` : [],
+  )
+  return written.length > 0 ? `::${name}{${written.join(' ')}}` : `::${name}`
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ExternalLink, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { EditDialog, NewOrStored } from '@/features/desk/edit-dialog'
+import { AddButton, PanelHead } from '@/features/desk/panel-head'
+import { ContentActions, publicationState } from '@/features/desk/publishing/versions-dialog'
+import type { StaffDialogProps } from '@/features/desk/staff-address'
+import { usePicturedKindForm } from '@/features/desk/use-kind-form'
+import { DescribedImageField } from '@/features/media/flyer-field'
+import type { PageAnswer } from '@/features/pages/texts/page-text.calls'
+import { staffPageTextsQuery } from '@/features/pages/texts/page-text.queries'
+import { PagesPanel } from '@/features/pages/texts/pages-panel'
+import { counted } from '@/platform/text/nouns'
+import { matchesSearch } from '@/platform/text/search-words'
+import { slugOf } from '@/platform/text/slug'
+import { dayText } from '@/platform/time/date-format'
+import { useSite } from '@/site/use-site'
+import { TextAreaField, TextField } from '@/ui/form/field'
+import { MarkdownField } from '@/ui/form/markdown-field'
+import { SearchField } from '@/ui/form/search-field'
+import { EmptyList, ListStates } from '@/ui/table/list-states'
+import { RowMenu } from '@/ui/table/open-row-menu'
+import { RowAction } from '@/ui/table/row-state'
+import { ActionsCell, Cell, Row, RowHeader, Table } from '@/ui/table/table'
+import { type AdminPage, page as kind, MAX_PAGE } from './page.kind'
+import { adminPagesQuery } from './page.queries'
+
+/** Pages of the community's own and built-in ones in one list, or the texts of the built-in page that the address names. */
+export function OwnPagesPanel() {
+  const { page }: { page?: unknown } = useSearch({ strict: false })
+  return page === undefined ? <PageList /> : <PagesPanel />
+}
+
+/** Built-in parts that have no page of their own are changed with the others, and lead to the home page. */
+const addressOf = ({ page, path }: PageAnswer) => (path === '/' && page !== 'home' ? '' : path)
+
+const lastChange = ({ places }: PageAnswer) =>
+  places
+    .flatMap(({ updatedAt }) => updatedAt ?? [])
+    .toSorted()
+    .at(-1)
+
+function PageList() {
+  const own = useQuery(adminPagesQuery)
+  const builtIn = useQuery(staffPageTextsQuery)
+  const { timeZone } = useSite()
+  const navigate = useNavigate()
+  const [search, setSearch] = useState('')
+  const ownPages = (own.data?.pages ?? []).filter(({ title, slug }) => matchesSearch(search, [title, `/${slug}`]))
+  const builtInPages = (builtIn.data?.pages ?? []).filter((page) => matchesSearch(search, [page.title, addressOf(page)]))
+  const edit = (page: string) => void navigate({ to: '.', search: { tab: 'pages', page }, resetScroll: true })
+
+  return (
+    <>
+      <PanelHead action={<AddButton />}>
+        <SearchField label="Search pages" value={search} onChange={setSearch} />
+      </PanelHead>
+      <ListStates query={own} loading="Loading pages..." failure="Unable to load pages">
+        <ListStates query={builtIn} loading="Loading pages..." failure="Unable to load pages">
+          {ownPages.length + builtInPages.length === 0 ? (
+            <EmptyList>No page matches “{search}”.</EmptyList>
+          ) : (
+            <Table caption="Pages, your own first" columns={['Title', 'Address', 'Last changed', 'Actions']}>
+              {ownPages.map((page) => (
+                <Row key={page.slug}>
+                  <RowHeader
+                    state={
+                      <>
+                        {publicationState(page, timeZone)}
+                        <span>Your own</span>
+                      </>
+                    }
+                  >
+                    {page.title}
+                  </RowHeader>
+                  <Cell className="wrap-anywhere">/{page.slug}</Cell>
+                  <Cell label="Last changed">{page.updatedAt && dayText(page.updatedAt, timeZone)}</Cell>
+                  <ContentActions stored={page} kind={kind} name={page.title} page={`/${page.slug}`} />
+                </Row>
+              ))}
+              {builtInPages.map((page) => {
+                const changed = page.places.filter(({ text }) => text !== null).length
+                const at = lastChange(page)
+                return (
+                  <Row key={`built-in ${page.page}`}>
+                    <RowHeader state={changed > 0 && <span>{counted(changed, 'text changed', 'texts changed')}</span>}>
+                      {page.title}
+                    </RowHeader>
+                    <Cell className="wrap-anywhere">{addressOf(page)}</Cell>
+                    <Cell label="Last changed">{at ? dayText(at, timeZone) : 'Built in'}</Cell>
+                    <ActionsCell>
+                      <RowAction icon={Pencil} label="Edit" of={page.title} onClick={() => edit(page.page)} />
+                      <RowMenu of={page.title} items={[{ icon: ExternalLink, label: 'View', href: page.path }]} />
+                    </ActionsCell>
+                  </Row>
+                )
+              })}
+            </Table>
+          )}
+        </ListStates>
+      </ListStates>
+    </>
+  )
+}
+
+export const EditPage = (address: StaffDialogProps) => (
+  <NewOrStored {...address} noun="page" query={useQuery(adminPagesQuery)} listOf={({ pages }) => pages}>
+    {(page) => <PageDialog page={page} onClose={address.onClose} />}
+  </NewOrStored>
+)
+
+function PageDialog({ page, onClose }: { page: AdminPage | undefined; onClose: () => void }) {
+  const edit = usePicturedKindForm(kind, { stored: page, onSaved: onClose })
+  const [title, slug, body] = useWatch({ control: edit.form.control, name: ['title', 'slug', 'body'] })
+  const derived = slugOf(title ?? '', '')
+  const leadsOn = page && slug !== page.slug && slug ? ` /${page.slug} leads on to it, where visitors have seen the page there.` : ''
+  return (
+    <EditDialog noun="page" width={800} edit={edit} labels={edit.labels} versionLabels={kind.labels} onClose={onClose}>
+      <TextField autoComplete="off" data-autofocus {...edit.field('title')} />
+      <TextAreaField optional rows={3} hint="Below the title, in search, and where someone shares the page" {...edit.field('intro')} />
+      <MarkdownField rows={14} text={body ?? ''} maxLength={MAX_PAGE} optional {...edit.field('body')} />
+      <DescribedImageField optional frame="aspect-21/9 w-72" {...edit.picture} />
+      <TextField
+        optional
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={derived}
+        hint={`After the site’s address, like /our-house. Left empty, it is made from the title.${leadsOn}`}
+        {...edit.field('slug')}
+      />
+    </EditDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { contentCalls } from '@/content/content-calls'
+import { defineKind, field, forEveryone, type PublicOf, type StaffOf } from '@/content/define-kind'
+import { pictureFields, pictureMultipart } from '@/features/media/picture.kind'
+import { optionalText, requiredText, text } from '@/platform/forms/input-fields'
+import { defineCalls } from '@/platform/http/calls'
+import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
+
+export const MAX_PAGE = 40_000
+export const MAX_SLUG = 80
+
+const inTable = { ...forEveryone, exported: true } as const
+
+const slug = text('The address', MAX_SLUG)
+  .nullish()
+  .transform((value) => value ?? '')
+const body = optionalText('The text', MAX_PAGE).refine((value) => !isBeyondParsing(value ?? ''), BEYOND_PARSING)
+
+/** A page of the community's own at `/{slug}` (spec B §11.1). An empty address is made from the title. */
+export const page = defineKind({
+  noun: 'page',
+  plural: 'pages',
+  fields: {
+    title: field(requiredText('The title', 150), { ...inTable, label: 'Title', searched: true }),
+    slug: field(slug, { ...inTable, label: 'Address', answer: z.string(), about: 'The page is at `/{slug}`' }),
+    intro: field(optionalText('The intro', 500), {
+      ...inTable,
+      label: 'Intro',
+      searched: true,
+      about: 'Below the title, in search and in shared links',
+    }),
+    body: field(body, {
+      ...inTable,
+      label: 'Text',
+      searched: true,
+      about: 'Markdown, no raw HTML; blocks are leaf directives on lines of their own',
+    }),
+    ...pictureFields('The picture', 'Picture'),
+  },
+})
+
+const readPage = page.publicAnswer.extend({
+  parts: z
+    .array(z.unknown())
+    .describe('The text, read: prose as lists of tag, children and attributes, blocks as objects with `block`, their name'),
+  updatedAt: z.string(),
+})
+export type AdminPage = StaffOf<typeof page> & { status?: 'draft' | 'published'; publishAt?: string | null; updatedAt?: string }
+export type ReadPage = PublicOf<typeof page> & { parts: readonly unknown[]; updatedAt: string }
+
+export const pageCalls = defineCalls({
+  ...contentCalls({ ...page, multipart: pictureMultipart(page.input) }),
+  'GET /api/cms/pages/:slug': {
+    summary: 'Read a page of the community’s own, as visitors see it',
+    isPubliclyCacheable: true,
+    success: { body: z.object({ page: readPage }) },
+    failures: [404],
+  },
+})

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiRequest, fetchForStaff, fetchForVisitors } from '@/platform/browser/fetch-json'
+import { cardImage, type ShareCard } from '@/site/share-image'
+import type { Site } from '@/site/site.schema'
+import type { pageCalls, ReadPage } from './page.kind'
+
+export const pageRequest = apiRequest<typeof pageCalls>()
+
+export const pageQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['/api/cms/pages', slug],
+    queryFn: async () => (await fetchForVisitors(pageRequest('GET /api/cms/pages/:slug', { params: { slug } }))) as { page: ReadPage },
+  })
+
+export const adminPagesQuery = queryOptions({
+  queryKey: ['/api/cms/pages', 'admin', 'all'],
+  queryFn: () => fetchForStaff(pageRequest('GET /api/cms/pages')),
+})
+
+/** The picture that goes with a link to a page: its title on a card. */
+export const pageCard = ({ title }: Pick<ReadPage, 'title'>): ShareCard => ({ title, lines: [] })
+
+export const pageImage = (site: Site, page: Pick<ReadPage, 'title' | 'slug'>) => cardImage(site, `pages/${page.slug}`, pageCard(page))

@@ -1,0 +1,90 @@
+import { contentHandlers } from '@/content/content-api.server'
+import { copyTitle, findUniqueSlug } from '@/content/content-operations.server'
+import type { RowOf } from '@/content/content-rows.server'
+import { wasSeen } from '@/content/content-versions.server'
+import type { InputOf } from '@/content/define-kind'
+import type { Feature } from '@/content/feature.server'
+import { keepKind, type TableOf } from '@/content/keep-kind.server'
+import { readWithPicture, uploadUses } from '@/features/media/store-upload.server'
+import { uploadsInMarkdown } from '@/features/media/uploads-in-markdown'
+import { invalidInput, orNotFound } from '@/platform/http/errors.server'
+import { serveCalls } from '@/platform/http/serve-calls.server'
+import type { Services } from '@/platform/services.server'
+import { isSlugOf, slugOf } from '@/platform/text/slug'
+import { MAX_SLUG, page, pageCalls } from './page.kind'
+import { pageCard, pageImage } from './page.queries'
+import { faultInBlocks, readPage, uploadsInBlocks } from './read-page.server'
+import { findRedirect, leadOn } from './redirects.server'
+import { RESERVED_SLUGS } from './reserved-slugs'
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    pages: TableOf<typeof page>
+  }
+}
+
+type PageRow = RowOf<'pages'>
+
+const { operations, present, staff, visitors, content, exports, pages } = keepKind(page, {
+  table: 'pages',
+  label: ({ title }) => title,
+  async make(input, { services, stored }) {
+    const fault = faultInBlocks(input.body ?? '')
+    if (fault) throw invalidInput('body', fault)
+    return { slug: await slugFor(services, input, stored) }
+  },
+  document: ({ title, slug, intro, body }) => ({
+    title,
+    facts: '',
+    text: [intro, readPage(body ?? '').words].filter(Boolean).join('\n'),
+    url: `/${slug}`,
+    day: null,
+  }),
+  copyOf: (input) => ({ ...input, title: copyTitle(input.title, 150), slug: '' }),
+  recordUploads: uploadUses(({ imageUrl, body }) => [imageUrl, ...uploadsInMarkdown(body ?? ''), ...uploadsInBlocks(body ?? '')]),
+  async onSave(services, { slug }, _input, before) {
+    if (before && before.slug !== slug && (await wasSeen(services, 'page', before))) await leadOn(services, `/${before.slug}`, `/${slug}`)
+  },
+  prepareRestore: async (row, { db }) => ({ ...row, slug: await findUniqueSlug(db, 'pages', row.slug) }),
+})
+
+/** Throws ApiError 400 for a typed address that another page or the program itself has; one that is made from the title gets a number. */
+async function slugFor(services: Services, { slug: typed, title }: InputOf<typeof page>, stored: PageRow | undefined): Promise<string> {
+  const { db } = services
+  const unique = () => findUniqueSlug(db, 'pages', slugOf(title, 'page').slice(0, MAX_SLUG).replace(/-$/, ''), [...RESERVED_SLUGS])
+  if (!typed) return unique()
+  if (stored && typed === stored.slug) {
+    // It follows the title until visitors have seen the page, unless staff typed it (spec B §6.2).
+    const follows = stored.title !== title && isSlugOf(stored.slug, stored.title, 'page') && !(await wasSeen(services, 'page', stored))
+    return follows ? unique() : stored.slug
+  }
+  const slug = slugOf(typed.replace(/^\//, ''), '')
+  if (!slug) throw invalidInput('slug', 'The address needs a letter or a digit, like our-house')
+  if (RESERVED_SLUGS.includes(slug))
+    throw invalidInput('slug', `The site itself has a page or files at /${slug}. Please choose another address.`)
+  const other = await db.selectFrom('pages').select(['id', 'title']).where('slug', '=', slug).executeTakeFirst()
+  if (other && other.id !== stored?.id) throw invalidInput('slug', `“${other.title}” is at /${slug}. Please choose another address.`)
+  return slug
+}
+
+export const ownPagesFeature: Feature = {
+  name: 'own-pages',
+  api: [
+    serveCalls(pageCalls, {
+      ...contentHandlers('pages', pageCalls, { operations, staff, visitors, read: readWithPicture() }),
+      'GET /api/cms/pages/:slug': async ({ c, services }) => {
+        const row = orNotFound(await visitors.findBySlug(services, c.req.param('slug') ?? ''), 'Page not found')
+        return { page: { ...present(row), parts: readPage(row.body ?? '').parts, updatedAt: row.updatedAt } }
+      },
+    }),
+  ],
+  content,
+  exports,
+  pages: { ...pages(''), redirect: findRedirect },
+  shareCards: {
+    async pages(reader, slug) {
+      const row = await visitors.findBySlug(reader, slug)
+      return row && { card: pageCard(row), image: pageImage(reader.site, row) }
+    },
+  },
+}
