@@ -22,7 +22,8 @@ test('B §9.2: a route has a name that holds nothing of what a visitor wrote', (
     '/': '/',
     '/events/ada-quist': '/events/$slug',
     '/registration/T0ken': '/registration/$token',
-    '/wp-login.php': 'other',
+    '/wp-login.php': '/$slug',
+    '/wp-content/plugins': 'other',
     '/%FF/%00': 'other',
   }
   // Each of them twice: the second time it is known.

@@ -24,7 +24,7 @@ import { EmptyList, ListStates } from '@/ui/table/list-states'
 import { RowMenu } from '@/ui/table/open-row-menu'
 import { RowAction } from '@/ui/table/row-state'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/ui/table/table'
-import { type AdminPage, page as kind, MAX_PAGE } from './page.kind'
+import { type AdminPage, ownPage as kind, MAX_PAGE } from './page.kind'
 import { adminPagesQuery } from './page.queries'
 
 /** Pages of the community's own and built-in ones in one list, or the texts of the built-in page that the address names. */

@@ -69,11 +69,14 @@ export function PageBody({ page, today }: PageBodyProps) {
           {...pictureAttributes(page, 'aspect-3/2 w-full object-cover md:aspect-21/9')}
         />
       )}
-      {inBands(parts).map(({ band, prose }, index) =>
+      {inBands(parts).map(({ band, prose }, index, all) =>
         band ? (
           <Band key={key(index)} name={band} />
         ) : (
-          <div key={key(index)} className="wrap pt-[clamp(1.5rem,4vw,4rem)] pb-section">
+          <div
+            key={key(index)}
+            className={`wrap pt-[clamp(1.5rem,4vw,4rem)] ${all[index + 1]?.band === 'teachers' ? 'pb-10' : 'pb-section'}`}
+          >
             <div className={headings.length < 3 ? '' : 'gap-x-[clamp(2rem,6vw,6rem)] lg:grid lg:grid-cols-[3fr_9fr]'}>
               {headings.length >= 3 && (index === 0 ? <Contents headings={headings} /> : <div />)}
               <div className="min-w-0">
@@ -117,11 +120,11 @@ function Band({ name }: { name: BandName }) {
     )
   if (name === 'teachers')
     return (
-      <Section id="teachers">
+      <div id="teachers" className="wrap pb-section">
         <Suspense fallback={<div className="min-h-96" />}>
           <Teachers />
         </Suspense>
-      </Section>
+      </div>
     )
   return (
     <Section id="news" ground="lilac" labelledBy="news-title">
@@ -232,7 +235,7 @@ function BlockPart({ part, today, title }: { part: Extract<PagePart, { block: st
       return (
         <div className="mt-8">
           <Suspense fallback={<div className="aspect-video" />}>
-            <VideoBlock url={part.url ?? ''} title={title} poster={<NoPicture className="size-full" />} />
+            <VideoBlock url={part.url ?? ''} title={title} poster={<NoPicture className="size-full" markClass="max-sm:hidden" />} />
           </Suspense>
         </div>
       )

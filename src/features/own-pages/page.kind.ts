@@ -17,7 +17,7 @@ const slug = text('The address', MAX_SLUG)
 const body = optionalText('The text', MAX_PAGE).refine((value) => !isBeyondParsing(value ?? ''), BEYOND_PARSING)
 
 /** A page of the community's own at `/{slug}` (spec B §11.1). An empty address is made from the title. */
-export const page = defineKind({
+export const ownPage = defineKind({
   noun: 'page',
   plural: 'pages',
   fields: {
@@ -39,17 +39,17 @@ export const page = defineKind({
   },
 })
 
-const readPage = page.publicAnswer.extend({
+const readPage = ownPage.publicAnswer.extend({
   parts: z
     .array(z.unknown())
     .describe('The text, read: prose as lists of tag, children and attributes, blocks as objects with `block`, their name'),
   updatedAt: z.string(),
 })
-export type AdminPage = StaffOf<typeof page> & { status?: 'draft' | 'published'; publishAt?: string | null; updatedAt?: string }
-export type ReadPage = PublicOf<typeof page> & { parts: readonly unknown[]; updatedAt: string }
+export type AdminPage = StaffOf<typeof ownPage> & { status?: 'draft' | 'published'; publishAt?: string | null; updatedAt?: string }
+export type ReadPage = PublicOf<typeof ownPage> & { parts: readonly unknown[]; updatedAt: string }
 
 export const pageCalls = defineCalls({
-  ...contentCalls({ ...page, multipart: pictureMultipart(page.input) }),
+  ...contentCalls({ ...ownPage, multipart: pictureMultipart(ownPage.input) }),
   'GET /api/cms/pages/:slug': {
     summary: 'Read a page of the community’s own, as visitors see it',
     isPubliclyCacheable: true,

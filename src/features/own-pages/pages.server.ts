@@ -11,7 +11,7 @@ import { invalidInput, orNotFound } from '@/platform/http/errors.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
 import { isSlugOf, slugOf } from '@/platform/text/slug'
-import { MAX_SLUG, page, pageCalls } from './page.kind'
+import { MAX_SLUG, ownPage, pageCalls } from './page.kind'
 import { pageCard, pageImage } from './page.queries'
 import { faultInBlocks, readPage, uploadsInBlocks } from './read-page.server'
 import { findRedirect, leadOn } from './redirects.server'
@@ -19,13 +19,13 @@ import { RESERVED_SLUGS } from './reserved-slugs'
 
 declare module '@/platform/database/database.server' {
   interface Schema {
-    pages: TableOf<typeof page>
+    pages: TableOf<typeof ownPage>
   }
 }
 
 type PageRow = RowOf<'pages'>
 
-const { operations, present, staff, visitors, content, exports, pages } = keepKind(page, {
+const { operations, present, staff, visitors, content, exports, pages } = keepKind(ownPage, {
   table: 'pages',
   label: ({ title }) => title,
   async make(input, { services, stored }) {
@@ -49,7 +49,7 @@ const { operations, present, staff, visitors, content, exports, pages } = keepKi
 })
 
 /** Throws ApiError 400 for a typed address that another page or the program itself has; one that is made from the title gets a number. */
-async function slugFor(services: Services, { slug: typed, title }: InputOf<typeof page>, stored: PageRow | undefined): Promise<string> {
+async function slugFor(services: Services, { slug: typed, title }: InputOf<typeof ownPage>, stored: PageRow | undefined): Promise<string> {
   const { db } = services
   const unique = () => findUniqueSlug(db, 'pages', slugOf(title, 'page').slice(0, MAX_SLUG).replace(/-$/, ''), [...RESERVED_SLUGS])
   if (!typed) return unique()

@@ -2,5 +2,5 @@
 export const RESERVED_SLUGS: readonly string[] = [
   ...['about', 'admin', 'community', 'contact', 'events', 'inquiry-sessions', 'introductory-teachings', 'login', 'newsletter', 'preview'],
   ...['privacy-policy', 'programs', 'register', 'registered', 'registration', 'search', 'teachers', 'terms', 'thank-you', 'webinars'],
-  ...['api', 'assets', 'csp-reports', 'fonts', 'images', 'metrics', 'og', 'uploads'],
+  ...['api', 'assets', 'images', 'metrics', 'og', 'policy-reports', 'uploads'],
 ]

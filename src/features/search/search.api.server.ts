@@ -1,7 +1,7 @@
 import type { Feature } from '@/content/feature.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { searchCalls } from './search.calls'
-import { deleteDocument, excerptOf, findDocuments, insertDocuments } from './search.repository.server'
+import { deleteDocument, excerptOf, findDocuments, insertDocuments, PAGE } from './search.repository.server'
 import { searchTerms } from './search-words'
 
 const searchApi = serveCalls(searchCalls, {
@@ -12,7 +12,7 @@ const searchApi = serveCalls(searchCalls, {
     const found = await findDocuments({ ...services, kinds }, terms, 50)
     return {
       results: found.map(({ kind, title, url, facts, text }) => ({
-        kind,
+        kind: kind === PAGE ? 'page' : kind,
         title,
         url,
         excerpt: [facts, excerptOf(text, terms)].filter(Boolean).join(' · '),

@@ -34,7 +34,8 @@ declare module '@/platform/database/database.server' {
   }
 }
 
-export const PAGE = 'page'
+/** The texts of a built-in page, as kept here; a page of the community's own is a kind of content. */
+export const PAGE = 'built-in page'
 
 const ENDLESS = '9999-12-31'
 

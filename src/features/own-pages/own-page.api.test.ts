@@ -1,0 +1,86 @@
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
+import { describe, expect, test } from 'vitest'
+import { createPageAddress } from '@/app/pages.server'
+import { pageExample } from './page.example'
+import { RESERVED_SLUGS } from './reserved-slugs'
+
+const house = pageExample.input
+
+async function openStaffed(engine: Parameters<typeof openTestSite>[0]) {
+  const site = await openTestSite(engine)
+  const cookie = await site.logIn()
+  const save = async (fields: object, id?: number) => {
+    const answer = await site.request(`/api/cms/pages${id ? `/${id}` : ''}`, { method: id ? 'PUT' : 'POST', json: fields, cookie })
+    const body = await answer.json()
+    return { status: answer.status, page: body.page, message: body.issues?.[0]?.message ?? body.message }
+  }
+  return Object.assign(site, { cookie, save, addressOf: createPageAddress(site.services) })
+}
+const leadsTo = async ({ addressOf }: { addressOf: ReturnType<typeof createPageAddress> }, path: string) => (await addressOf(path)).redirect
+const seen = async (site: TestSite, slug: string) => (await site.request(`/api/cms/pages/${slug}`)).status
+
+describe.each(engines)('pages of the community’s own, on %s', (engine) => {
+  test('spec B §11.1: an address is made from the title, numbered where it is taken or the program’s, and refused where it was typed', async () => {
+    await using site = await openStaffed(engine)
+    expect((await site.save(house)).page.slug).toBe('our-retreat-house')
+    expect((await site.save(house)).page.slug).toBe('our-retreat-house-2')
+    expect((await site.save({ ...house, title: 'Events' })).page.slug).toBe('events-2')
+    expect((await site.save({ ...house, slug: '/The House!' })).page.slug).toBe('the-house')
+    expect(await site.save({ ...house, slug: 'our-retreat-house' })).toMatchObject({
+      status: 400,
+      message: '“Our retreat house” is at /our-retreat-house. Please choose another address.',
+    })
+    expect((await site.save({ ...house, slug: '!' })).message).toBe('The address needs a letter or a digit, like our-house')
+    for (const slug of RESERVED_SLUGS) expect([slug, (await site.save({ ...house, slug })).status]).toEqual([slug, 400])
+  })
+
+  test('of two pages made at once under one address, one gets it and the other is told', async () => {
+    await using site = await openStaffed(engine)
+    const answers = await Promise.all(['One', 'Two', 'Three'].map((title) => site.save({ title, slug: 'donate' })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400])
+  })
+
+  test('the address of a draft follows its title until visitors have seen it, unless staff typed it', async () => {
+    await using site = await openStaffed(engine)
+    const { page } = await site.save({ ...house, status: 'draft' })
+    expect((await site.save({ title: 'The house' }, page.id)).page.slug).toBe('the-house')
+    await site.save({ status: 'published' }, page.id)
+    expect((await site.save({ title: 'House by the creek' }, page.id)).page.slug).toBe('the-house')
+    expect(await leadsTo(site, '/our-retreat-house')).toBeUndefined()
+  })
+
+  test('spec B §11.5: a former address leads on for good, one renamed twice directly to the last, and back without a loop', async () => {
+    await using site = await openStaffed(engine)
+    const { page } = await site.save(house)
+    await site.save({ slug: 'house' }, page.id)
+    await site.save({ slug: 'retreats' }, page.id)
+    expect([await leadsTo(site, '/our-retreat-house'), await leadsTo(site, '/house')]).toEqual(['/retreats', '/retreats'])
+    await site.save({ slug: 'house' }, page.id)
+    expect([await leadsTo(site, '/house'), await leadsTo(site, '/retreats'), await leadsTo(site, '/our-retreat-house')]).toEqual([
+      undefined,
+      '/house',
+      '/house',
+    ])
+  })
+
+  test('a new page at a former address is what visitors get there, and a draft of that name hides nothing', async () => {
+    await using site = await openStaffed(engine)
+    const { page } = await site.save(house)
+    await site.save({ slug: 'retreats' }, page.id)
+    const { page: another } = await site.save({ ...house, status: 'draft' })
+    expect([another.slug, await leadsTo(site, '/our-retreat-house')]).toEqual(['our-retreat-house', '/retreats'])
+    await site.save({ status: 'published' }, another.id)
+    expect([await leadsTo(site, '/our-retreat-house'), await seen(site, 'our-retreat-house')]).toEqual([undefined, 200])
+  })
+
+  test('a block that is not known is refused in words, and the page stays as it was', async () => {
+    await using site = await openStaffed(engine)
+    const { page } = await site.save(house)
+    expect(await site.save({ body: '::nowhere' }, page.id)).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('There is no block “nowhere”.'),
+    })
+    const answer = await (await site.request('/api/cms/pages/our-retreat-house')).json()
+    expect(answer.page).toMatchObject({ body: house.body, parts: [{ block: 'heading', id: 'the-house' }, expect.anything()] })
+  })
+})
