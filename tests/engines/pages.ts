@@ -32,7 +32,7 @@ export const pages: OpenedPage[] = [
   { path: `/register/${introduction}` },
   { path: '/webinars/presence' },
   { path: '/login', isForSignedOut: true },
-  ...['', '?tab=today', '?tab=settings', '?tab=pages', '?tab=media', '?tab=mail'].map((tab) => ({
+  ...['', '?tab=today', '?tab=settings', '?tab=pages', '?tab=pages&page=home', '?tab=media', '?tab=mail'].map((tab) => ({
     path: `/admin${tab}`,
     isForAdmins: true as const,
   })),

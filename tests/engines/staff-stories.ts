@@ -120,7 +120,7 @@ export const staffStories: Story[] = [
   {
     title: 'a text of a page is seen as it will look while it is typed, and is on the page once it is saved',
     async tell(visitor, _site, session) {
-      await openAsStaff(visitor, session, '/admin?tab=pages')
+      await openAsStaff(visitor, session, '/admin?tab=pages&page=home')
       await visitor.fill('About, below the heading', ' Our own words.')
       const isInPreview = () =>
         document.querySelector<HTMLIFrameElement>('iframe[title$="as it will look"]')?.srcdoc.includes('Our own words.')

@@ -50,13 +50,30 @@ async function fillSite(staff: StaffDesk) {
   await createNewsletter(staff, { month: 'July', year: 2025, isSpecial: true, specialDescription: 'On <b> & more' })
   for (const quote of ['A quiet place & kind.', 'Warm.', '“Home” <3', 'Still.'])
     await staff.call('POST', '/api/cms/testimonials', { quote, name: 'Ada' })
+  await staff.call('POST', '/api/cms/pages', {
+    title: 'Our <house> & more',
+    intro: 'One.\nTwo <b>.',
+    body: `${everything.description}\n\n${everyBlock}`,
+  })
 }
+
+/** Each block of a page, between headings of the same words. */
+const everyBlock = [
+  'events{limit=2}',
+  'video{url=https://youtu.be/abcdefghijk}',
+  'button{label="Ask <us>" url="/contact?a=1&amp;b=2"}',
+  'file{url=/uploads/flyer.pdf label=Plan}',
+  'pictures{urls="/uploads/a-01234567-1200x800.webp /uploads/b-01234567-1200x800.webp /uploads/b-01234567-1200x800.webp" alts="One | \'Two\'"}',
+  ...['teachers', 'testimonials', 'newsletter', 'contact'],
+]
+  .map((block) => `## Part & part\n\n::${block}`)
+  .join('\n\n')
 
 test('valid HTML: every page, with content of every kind', async () => {
   const site = await openSite('sample')
   await fillSite(site.staff)
   const pages = await site.listed()
-  expect(pages).toEqual(expect.arrayContaining(['/', '/events/bare', '/webinars/guidance']))
+  expect(pages).toEqual(expect.arrayContaining(['/', '/events/bare', '/webinars/guidance', '/our-house-more']))
   expect(await faultsOf(site, [...pages, ...unlisted])).toEqual([])
 })
 

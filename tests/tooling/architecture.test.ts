@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const listed = [...readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/^\| \[\w+\]\(src\/features.*$/gm)].flatMap(([row]) =>
+const listed = [...readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/^\| \[[\w-]+\]\(src\/features.*$/gm)].flatMap(([row]) =>
   [...row.matchAll(/\((src\/features\/[^)]+)\)/g)].map(([, folder = '']) => folder),
 )
 const files = globSync('src/features/**/*.{ts,tsx}')

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useSoughtField, useUnsavedWarning } from '@/features/desk/dialog-hooks'
 import { PanelHead } from '@/features/desk/panel-head'
+import { StaffLink } from '@/features/desk/staff-link'
 import { useStaffAction } from '@/features/desk/use-staff-action'
 import { useDebounced } from '@/platform/browser/use-debounced'
 import { useScale } from '@/platform/browser/use-scale'
@@ -92,7 +93,7 @@ function PageEditor({ page, children }: { page: PageAnswer; children: ReactNode 
   useUnsavedWarning(length > 0, UNSAVED)
   return (
     <>
-      <PanelHead />
+      <PanelHead action={<StaffLink url="/admin?tab=pages">All pages</StaffLink>} />
       <div className="pages">
         {children}
         <section ref={fields} aria-label={`Texts of the page ${page.title}`} className="page-fields">

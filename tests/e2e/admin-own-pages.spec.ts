@@ -1,0 +1,41 @@
+import { expect, openTab, takeProblems, testOnOwnSite as test } from './fixtures'
+import { expectNoBarriers, sidewaysScroll } from './page-checks'
+
+test('spec B §11: on a phone, a page is written, previewed, published and renamed; its former address leads on', async ({
+  page,
+  problems,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openTab(page, 'Pages')
+  expect(await sidewaysScroll(page)).toEqual([])
+  await expectNoBarriers(page)
+  await page.getByRole('button', { name: 'Add New Page' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('Our retreat house')
+  await expect(dialog.getByLabel(/^Address/)).toHaveAttribute('placeholder', 'our-retreat-house')
+  await dialog.getByLabel(/^Intro/).fill('At the edge of a meadow.')
+  await dialog
+    .getByLabel(/^Text/)
+    .fill('## The house\n\nBuilt in **1962**.\n\n::events{limit=1}\n\n::button{label="Ask about a stay" url=/contact}')
+  expect(await sidewaysScroll(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Create Page' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.goto('/our-retreat-house')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our retreat house')
+  await expect(page.getByRole('link', { name: 'Ask about a stay' })).toBeVisible()
+  expect(await sidewaysScroll(page)).toEqual([])
+  await expectNoBarriers(page)
+
+  await openTab(page, 'Pages')
+  await page.getByRole('button', { name: 'Edit Our retreat house' }).click()
+  await dialog.getByLabel(/^Address/).fill('events')
+  await dialog.getByRole('button', { name: 'Save Page' }).click()
+  await expect(dialog.getByLabel(/^Address/)).toHaveAccessibleDescription(/The site itself has a page or files at \/events/)
+  await takeProblems(problems, /^400 .*cms\/pages/, /^console error: Failed to load resource/)
+  await dialog.getByLabel(/^Address/).fill('house')
+  await dialog.getByRole('button', { name: 'Save Page' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto('/our-retreat-house')
+  await expect(page).toHaveURL('/house')
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { openSite } from './site'
+
+const house = {
+  title: 'Our retreat house',
+  intro: 'At the edge of a meadow.',
+  body: '## The house\n\nBuilt in 1962.\n\n## Rooms\n\n::newsletter',
+}
+
+test('spec B §11: a page is where its address says, with its head; search, sitemap and shared links know it', async () => {
+  const site = await openSite('sample')
+  await site.staff.call('POST', '/api/cms/pages', { ...house, title: 'House of the marmots' })
+  const page = await site.read('/house-of-the-marmots')
+  expect([page.title, page.texts('heading', { level: 1 })]).toEqual(['House of the marmots · Boulder Community', ['House of the marmots']])
+  expect(page.main.texts('heading', { level: 2 })).toEqual(['The house', 'Rooms', 'Newsletter'])
+  expect(page.meta('description')).toEqual([house.intro])
+  expect(await (await site.get('/sitemap.xml')).text()).toContain('/house-of-the-marmots</loc>')
+  const card = new URL(page.meta('og:image')[0] ?? '').pathname
+  expect((await site.get(card)).headers.get('content-type')).toBe('image/jpeg')
+  expect(await (await site.get('/api/search?q=marmots')).json()).toMatchObject({
+    results: [{ kind: 'page', url: '/house-of-the-marmots' }],
+  })
+})
+
+test('spec B §11.1: a draft is the documented 404, and a former address leads on with 301', async () => {
+  const site = await openSite('sample')
+  const { page } = await site.staff.call<{ page: { id: number } }>('POST', '/api/cms/pages', { ...house, title: 'Hall', status: 'draft' })
+  expect((await site.get('/hall')).status).toBe(404)
+  const nowhere = await (await site.get('/no-such-page')).text()
+  expect(await (await site.get('/hall')).text()).toBe(nowhere)
+  await site.staff.call('PUT', `/api/cms/pages/${page.id}`, { status: 'published' })
+  await site.staff.call('PUT', `/api/cms/pages/${page.id}`, { slug: 'great-hall' })
+  const answer = await fetch(`${site.url}/hall`, { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/great-hall'])
+})
