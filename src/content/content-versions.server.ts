@@ -34,8 +34,7 @@ export const MAX_VERSIONS = 50
 const versionsOf = (db: Database, { entity, entityId }: VersionOwner) =>
   db.selectFrom('content_versions').where('entity', '=', entity).where('entityId', '=', entityId).orderBy('id', 'desc')
 
-export const listContentVersions = (db: Database, owner: VersionOwner): Promise<StoredVersion[]> =>
-  versionsOf(db, owner).selectAll().execute()
+const listContentVersions = (db: Database, owner: VersionOwner): Promise<StoredVersion[]> => versionsOf(db, owner).selectAll().execute()
 
 /** The newest version that visitors have seen, as staff saved it; with `until` (ISO-8601 UTC), of those saved before. */
 export async function findLastSeenVersion(

@@ -5,7 +5,7 @@ import type { ProseNode, ProseText } from '@/features/pages/texts/prose'
 import { isSitePath, isWebLink, MAX_ID } from '@/platform/forms/input-fields'
 
 /** What a block asks for, as its form in the editor shows it. */
-export interface BlockField {
+interface BlockField {
   label: string
   schema: z.ZodType
   hint?: string
@@ -26,11 +26,11 @@ const whole = (most: number) =>
     .regex(/^[1-9]\d{0,9}$/)
     .refine((value) => Number(value) <= most)
 
-export const MAX_PICTURES = 24
-export const MAX_SHOWN_EVENTS = 20
+const MAX_PICTURES = 24
+const MAX_SHOWN_EVENTS = 20
 
 /** The blocks of a page by their names, each with its attributes (spec B §11.2). */
-export const blocks = {
+const blocks = {
   events: {
     label: 'Upcoming events',
     fields: {
@@ -83,7 +83,7 @@ export const blocks = {
   },
 } as const satisfies Record<string, { label: string; fields: Readonly<Record<string, BlockField>> }>
 
-export type BlockName = keyof typeof blocks
+type BlockName = keyof typeof blocks
 type FieldsOf<Name extends BlockName> = (typeof blocks)[Name]['fields']
 
 /** A block with its attributes as they were written: all of them text. */
@@ -119,11 +119,3 @@ export function faultOf(name: string, attributes: Readonly<Record<string, unknow
 }
 
 const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
-
-/** The line of a block, as it stands in a text. */
-export function blockLine(name: BlockName, attributes: Readonly<Record<string, string>>): string {
-  const written = Object.entries(attributes).flatMap(([field, value]) =>
-    value.trim() ? `${field}="${value.trim().replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"` : [],
-  )
-  return written.length > 0 ? `::${name}{${written.join(' ')}}` : `::${name}`
-}
