@@ -13,6 +13,8 @@ interface FormDialogProps {
   pendingLabel?: string
   closeLabel?: string
   isPending: boolean
+  /** Beside the close button. */
+  action?: ReactNode
   onSubmit: FormEventHandler<HTMLFormElement>
   /** By Escape, the close button and 'Cancel'; not while the form is sent. */
   onClose: () => void
@@ -74,6 +76,7 @@ interface DialogProps {
   /** Called on Escape, the close button and a click outside the dialog; the owner then sets `open` to false. */
   onClose: () => void
   title: ReactNode
+  action?: ReactNode
   width?: keyof typeof widths
   footer?: ReactNode
   children: ReactNode
@@ -82,7 +85,7 @@ interface DialogProps {
 /** A dialog in the middle of the window. The first field with `data-autofocus` gets the focus, else the close button. */
 export const Dialog = ({ open, ...rest }: DialogProps) => (open ? <OpenDialog {...rest} /> : null)
 
-function OpenDialog({ onClose, title, width = 500, footer, children }: Omit<DialogProps, 'open'>) {
+function OpenDialog({ onClose, title, action, width = 500, footer, children }: Omit<DialogProps, 'open'>) {
   const titleId = useId()
   return (
     <Modal labelledBy={titleId} onClose={onClose} className="dialog-around">
@@ -92,7 +95,10 @@ function OpenDialog({ onClose, title, width = 500, footer, children }: Omit<Dial
           <h2 id={titleId} className="text-heading leading-snug">
             {title}
           </h2>
-          <CloseButton label="Close" onClose={onClose} />
+          <span className="flex shrink-0 items-center gap-3">
+            {action}
+            <CloseButton label="Close" onClose={onClose} />
+          </span>
         </header>
         <div className="dialog-body">{children}</div>
         {footer && <footer className="dialog-foot">{footer}</footer>}

@@ -56,6 +56,22 @@ test('spec B §6.1, §6.2: a draft is unknown to visitors until it is published;
     expect(await titles()).not.toContain('Garden Circle')
   })
 
+  await test.step('its dialog opens a preview of what is saved with one press', async () => {
+    await edit(page, 'Garden Circle')
+    const opening = page.waitForEvent('popup')
+    await dialogOn(page)
+      .getByRole('button', { name: /^Preview \(/ })
+      .click()
+    const preview = await opening
+    await expect(preview.getByText('Garden Circle').first()).toBeVisible()
+    await preview.close()
+    await dialogOn(page).getByLabel('Title', { exact: true }).fill('Not saved')
+    await expect(dialogOn(page).getByRole('button', { name: /^Saved version \(/ })).toBeVisible()
+    page.once('dialog', (question) => question.accept())
+    await page.keyboard.press('Escape')
+    await expect(dialogOn(page)).toHaveCount(0)
+  })
+
   await test.step('publishing at a time needs a time, and the row shows it', async () => {
     await edit(page, 'Garden Circle')
     await expect(dialogOn(page).getByRole('radio', { name: 'Draft' })).toBeChecked()

@@ -78,10 +78,10 @@ testOnEmptySite(
     await expectRoom(page)
 
     await openStep(page, 'Your own words on the home page')
-    await page.getByLabel('First view', { exact: true }).fill('We sit together in a **boat house**.')
+    await page.getByLabel('Top of the page', { exact: true }).fill('We sit together in a **boat house**.')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('One text saved', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: /^Choose another.*First view, picture/ }).click()
+    await page.getByRole('button', { name: /^Choose another.*Top of the page, picture/ }).click()
     const pictureDialog = page.getByRole('dialog')
     await pictureDialog
       .locator('input[type=file]')

@@ -8,7 +8,7 @@ import { ListStates } from '@/ui/table/list-states'
 import { ConflictNotice } from './conflict-notice'
 import { UNSAVED, useUnsavedWarning } from './dialog-hooks'
 import { formatPublication, type PublicationFields, publicationLabels, type VersionTexts } from './publishing/publication-fields'
-import { PublishingFields } from './publishing/stored-actions'
+import { PreviewButton, PublishingFields } from './publishing/stored-actions'
 import type { StaffDialogProps } from './staff-address'
 import type { Stored, useEditForm } from './use-edit-form'
 import './dialog-sections.css'
@@ -51,6 +51,7 @@ export function EditDialog<Fields extends FieldValues, Entity extends Stored>(pr
       pendingLabel={pendingText(edit.progress)}
       isPending={edit.isSubmitting}
       onSubmit={edit.onSubmit}
+      action={edit.base && <PreviewButton id={edit.base.id} noun={noun} edit={edit} />}
       onClose={close}
     >
       {conflict && <ConflictNotice conflict={conflict} format={describe} labels={{ ...labels, ...publicationLabels }} />}

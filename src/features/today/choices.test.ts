@@ -41,9 +41,9 @@ test('tabs and commands are found by other words for them too, those that are ca
 
 test('a field that is called what was typed, together with where it is, comes before a tab that is known by such words', () => {
   const pages = [{ id: 'pages', label: 'Pages', keywords: 'home picture' }]
-  const found = [{ label: 'Texts', results: [{ ...ada, title: 'First view, picture', detail: 'Home' }] }]
+  const found = [{ label: 'Texts', results: [{ ...ada, title: 'Top of the page, picture', detail: 'Home' }] }]
   expect(labels(choicesFor({ search: 'home picture', tabs: pages, commands: [], recent: [], found }))).toEqual([
-    ['Texts', 'First view, picture'],
+    ['Texts', 'Top of the page, picture'],
     ['Go to', 'Pages'],
   ])
 })

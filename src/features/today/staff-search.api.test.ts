@@ -104,7 +104,7 @@ describe.each(engines)("spec B §6.6 staff's search, on %s", (engine) => {
     await site.request('/api/page-texts/home/hero.text', { method: 'PUT', json, cookie })
     expect(await firstOf('boat house')).toMatchObject({
       label: 'Page texts',
-      results: [{ title: 'First view', detail: 'Home', url: '/admin?tab=pages&page=home&field=hero.text' }],
+      results: [{ title: 'Top of the page', detail: 'Home', url: '/admin?tab=pages&page=home&field=hero.text' }],
     })
   })
 

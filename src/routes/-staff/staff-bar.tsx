@@ -10,6 +10,7 @@ import { type StaffPart, staffGroups } from '@/features/desk/staff-address'
 import { overviewQuery } from '@/features/today/overview.queries'
 import { isSecondFactorRequired } from '@/platform/browser/log-in-again'
 import { AdminLinks } from '@/routes/-layout/layout'
+import { onDark } from '@/site/logo-grounds'
 import { LockUp } from '@/ui/logo'
 import { PageSpinner } from '@/ui/spinner'
 import './staff-frame.css'
@@ -24,7 +25,7 @@ export function StaffBar({ here, onMenu, onSearch }: { here?: string; onMenu?: (
     >
       <div className="flex min-w-0 items-center gap-3">
         <Link to="/" className="text-ink no-underline max-sm:[&>span:first-child>span]:sr-only">
-          <LockUp site={site} />
+          <LockUp site={site} queryOnDarkPicture={onDark} />
           <span className="sr-only">, to the home page</span>
         </Link>
         <span aria-hidden="true" className="truncate font-heading text-[1.1875rem] max-[17rem]:hidden sm:hidden">

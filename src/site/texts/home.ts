@@ -35,8 +35,10 @@ export const home = {
       ),
     ),
     hero: {
-      text: ofSample(prose('First view', ({ address }) => `Our community is in ${address.city}, at the foot of the Rocky Mountains.`, 300)),
-      picture: picture('First view, picture', true, { width: 1200, height: 1280 }, { width: 1600, height: 1188 }),
+      text: ofSample(
+        prose('Top of the page', ({ address }) => `Our community is in ${address.city}, at the foot of the Rocky Mountains.`, 300),
+      ),
+      picture: picture('Top of the page, picture', true, { width: 1200, height: 1280 }, { width: 1600, height: 1188 }),
     },
     about: {
       credit: prose('About, below the heading', ({ school, links }) => creditTo(school, links.school), 300),

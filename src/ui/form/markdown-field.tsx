@@ -16,7 +16,7 @@ export function MarkdownField({ text, maxLength, ...field }: MarkdownFieldProps)
       <div className="grid gap-x-6 gap-y-4 @2xl:grid-cols-2">
         <div className="grid content-start gap-1.5">
           {/* maxLength would cut what is pasted silently; instead it is accepted and reported. */}
-          <TextAreaField {...field} hint="Markdown: **bold**, *italic*, ### heading, - list, [words](https://…)" />
+          <TextAreaField {...field} hint="You can write **bold**, *italic*, ### heading, - list, [words](https://…)" />
           <p className={`justify-self-end text-small tabular-nums ${length > maxLength ? 'font-[550] text-wrong' : 'text-ink-soft'}`}>
             {length.toLocaleString('en')} of {maxLength.toLocaleString('en')} characters
           </p>

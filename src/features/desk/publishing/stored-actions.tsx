@@ -49,6 +49,24 @@ function StoredActions({ id, noun, edit, onClose, ...versions }: StoredActionsPr
   )
 }
 
+/** Opens what is saved as visitors will see it, in a tab that the press opens: after an answer, browsers would refuse to. */
+export function PreviewButton({ id, noun, edit }: { id: number; noun: string; edit: Pick<PublishingEdit, 'plural' | 'hasChanges'> }) {
+  const { createPreview, isUnderWay } = useStoredActions({ id, noun, plural: edit.plural })
+  async function open() {
+    const tab = window.open('', '_blank')
+    const preview = await createPreview()
+    if (preview && tab) tab.location.href = preview.url
+    else tab?.close()
+  }
+  return (
+    <Button variant="quiet" disabled={isUnderWay} onClick={open} className="text-small">
+      <Eye aria-hidden="true" size={17} strokeWidth={1.6} />
+      {edit.hasChanges ? 'Saved version' : 'Preview'}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </Button>
+  )
+}
+
 interface PublishingEdit {
   plural: string
   base: (Stored & object) | undefined

@@ -122,7 +122,7 @@ function MailingTextField({ text, onInsert, ...field }: MailingTextFieldProps) {
         id={id}
         label={mailingFieldLabels.markdown}
         rows={12}
-        hint="Markdown: **bold**, *italic*, ### heading, - list, > quote, [words](https://…)"
+        hint="You can write **bold**, *italic*, ### heading, - list, > quote, [words](https://…)"
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Button variant="quiet" disabled={field.readOnly} onClick={() => setChoosing(true)}>

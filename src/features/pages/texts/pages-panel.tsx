@@ -98,8 +98,8 @@ function PageEditor({ page, children }: { page: PageAnswer; children: ReactNode 
         {children}
         <section ref={fields} aria-label={`Texts of the page ${page.title}`} className="page-fields">
           <p className="text-ink-soft">
-            <SiteLink href={page.path}>See the page</SiteLink> as it is. A saved text is seen at once. Longer ones take Markdown: **bold**,
-            *italic*, - list, [words](https://…). An empty text shows nothing.
+            <SiteLink href={page.path}>See the page</SiteLink> as it is. A saved text is seen at once. Longer ones take **bold**, *italic*,
+            - list, [words](https://…). An empty text shows nothing.
           </p>
           {page.places.map((place) =>
             place.kind === 'picture' ? (
@@ -110,6 +110,9 @@ function PageEditor({ page, children }: { page: PageAnswer; children: ReactNode 
           )}
           <div className="save-bar">
             <p role="status">{length > 0 && `${length === 1 ? 'One text' : `${length} texts`} not saved`}</p>
+            <Button variant="outline" onClick={showPreview} className="min-[64rem]:hidden">
+              Preview
+            </Button>
             <Button onClick={() => length > 0 && void typed.save()} aria-disabled={length === 0 || typed.isSaving}>
               {typed.isSaving ? 'Saving...' : 'Save'}
             </Button>
@@ -120,6 +123,15 @@ function PageEditor({ page, children }: { page: PageAnswer; children: ReactNode 
     </>
   )
 }
+
+/** Where it isn't beside the fields, it is below them all. */
+function showPreview() {
+  const heading = document.getElementById(PREVIEW)
+  heading?.focus({ preventScroll: true })
+  heading?.scrollIntoView({ block: 'start' })
+}
+
+const PREVIEW = 'as-it-will-look'
 
 /** After a save that was refused in part, the focus goes to the first text that is why: a page has dozens. Who types on by then is left alone. */
 function useFocusAfterRefusal(fields: RefObject<HTMLElement | null>, refusals: number) {
@@ -185,9 +197,11 @@ function PagePreview({ page, texts }: { page: PageAnswer; texts: Record<string, 
   const waiting = error ? 'The preview could not be drawn.' : 'Drawing the page...'
   const { box, scale } = useScale(Number(width))
   return (
-    <section aria-labelledby="as-it-will-look" className="preview">
+    <section aria-labelledby={PREVIEW} className="preview">
       <div className="preview-head">
-        <h3 id="as-it-will-look">As it will look</h3>
+        <h3 id={PREVIEW} tabIndex={-1} className="scroll-mt-20 outline-none">
+          As it will look
+        </h3>
         <ChoiceField label="Width in pixels" isLabelHidden options={widths} value={width} onChange={setWidth} />
       </div>
       <div ref={box} className="preview-box">
