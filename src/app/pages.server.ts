@@ -147,7 +147,7 @@ export function createPageAddress(services: Pick<Services, 'db' | 'clock' | 'con
     return undefined
   }
   const movedOr = async (path: string, page: string): Promise<PageAddress> => {
-    const redirect = path.includes('%00') ? undefined : await whileThere(() => findRedirect(path), undefined)
+    const redirect = path.includes('%00') ? undefined : await whileThere(() => findRedirect(decodeURI(path)), undefined)
     return { page, isPrivate: false, redirect }
   }
 

@@ -1,6 +1,6 @@
 import type { ContentOperations } from '@/content/content-kind.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
-import type { EventRecord, PostRecord, TableRecord } from '@/platform/import-formats/import-record'
+import type { EventRecord, PageRecord, PostRecord, TableRecord } from '@/platform/import-formats/import-record'
 import type { Services } from '@/platform/services.server'
 
 type ImportOutcome = 'added' | 'exists' | { skipped: string }
@@ -19,6 +19,7 @@ export interface Import<Foreign> {
 export interface Imports {
   event?: Import<EventRecord>
   post?: Import<PostRecord>
+  page?: Import<PageRecord>
   /** Lines of a table that has these headings, each in one of the spellings. */
   row?: Import<TableRecord> & {
     needs: readonly (readonly string[])[]
@@ -36,8 +37,10 @@ export async function createImported<Row, Input>(
   { operations, label }: { operations: ContentOperations<Row, Input>; label: string },
   input: Input,
   { isDraft }: { isDraft: boolean },
-): Promise<void> {
-  const { id } = (await operations.create(services, input, undefined, { status: isDraft ? 'draft' : 'published' })) as { id: number }
+): Promise<Row> {
+  const row = await operations.create(services, input, undefined, { status: isDraft ? 'draft' : 'published' })
+  const { id } = row as { id: number }
   const entry = { accountId: null, action: 'create', entity: operations.noun, entityId: id, label, detail: 'from a file' } as const
   await recordAudit(services, entry)
+  return row
 }

@@ -16,16 +16,17 @@ import { openServices } from '../services.server'
 const USAGE = `Usage:
   npm run import -- FILE            dry run: lists what would be imported
   npm run import -- FILE --apply    does it
+  --posts-as-pages                  makes posts of a WordPress export pages too, instead of looking for newsletters among them
 FILE is a WordPress export, a calendar (.ics), or a table (CSV) of subscribers or teachers.`
 
 const MAX_BYTES = 100 * 1024 * 1024
 
 /** The `import` command (spec B §6.5): without `--apply` nothing is changed; with it, one transaction. Throws StartError. */
 export async function importFile(services: Services, args: string[]): Promise<string> {
-  const { file, apply } = parse(args)
+  const { file, apply, postsAsPages } = parse(args)
   const bytes = await readBytes(file)
   const { text, encoding, spoiled } = await reading(file, () => decodeText(withFoldsBetweenCharacters(bytes)))
-  const read = await reading(file, () => readImportFile(services, text))
+  const read = await reading(file, () => readImportFile(services, text, { postsAsPages }))
   const results = apply
     ? await importRecords(services, read, { apply })
     : await withDatabaseCopy(services, (copy) => importRecords(copy, read, { apply }))
@@ -49,9 +50,13 @@ function listOfLines(lines: readonly number[]): string {
 
 function parse(args: string[]) {
   try {
-    const { values, positionals } = parseArgs({ args, options: { apply: { type: 'boolean' } }, allowPositionals: true })
+    const { values, positionals } = parseArgs({
+      args,
+      options: { apply: { type: 'boolean' }, 'posts-as-pages': { type: 'boolean' } },
+      allowPositionals: true,
+    })
     const [file, ...more] = positionals
-    if (file && more.length === 0) return { file, apply: values.apply ?? false }
+    if (file && more.length === 0) return { file, apply: values.apply ?? false, postsAsPages: values['posts-as-pages'] ?? false }
   } catch {}
   throw new StartError(USAGE)
 }
@@ -128,12 +133,16 @@ interface Reading {
 }
 
 /** Reads a file by what is in it, whatever it is called. Throws UnreadableFile for what is none of the kinds that are known. */
-async function readImportFile({ features, clock }: Pick<Services, 'features' | 'clock'>, text: string): Promise<Reading> {
+async function readImportFile(
+  { features, clock }: Pick<Services, 'features' | 'clock'>,
+  text: string,
+  options: { postsAsPages: boolean },
+): Promise<Reading> {
   const start = text.slice(0, 10_000).trimStart()
   if (start.startsWith('<')) {
     if (!/<rss\b|<!DOCTYPE/i.test(start)) throw new UnreadableFile('it is no WordPress export')
     const { readWordPress } = await import('@/platform/import-formats/read-wordpress.server')
-    return { format: 'a WordPress export', records: readWordPress(text, clock.timeZone) }
+    return { format: 'a WordPress export', records: readWordPress(text, clock.timeZone, options) }
   }
   if (/^BEGIN:VCALENDAR/i.test(start)) {
     const { readCalendar } = await import('@/platform/import-formats/read-calendar.server')

@@ -36,8 +36,10 @@ test.each(engines)('B §6.5 on %s: without --apply it says line by line what wou
     `line 306: refused: event “${'T'.repeat(201)}”, Monday, November 22, 2027, 7:00–9:00 PM: The title must be 200 characters or fewer`,
     'line 337: would add newsletter “October Newsletter”',
     'line 357: skipped: newsletter “A poem for autumn”: it is not a newsletter: neither its title nor its categories or tags say so',
-    'line 377: skipped: page “About us”: not supported here',
-    '5 to add, 0 already there, 4 skipped, 1 refused. Dry run, nothing was changed; add --apply to import.',
+    'line 377: would add page “About us”, as a draft',
+    '  Its pictures are links to the old site: upload them to Media, and choose them in the text.',
+    '  A link to an online meeting was left out: https://us02web.zoom.us/j/123',
+    '6 to add, 0 already there, 3 skipped, 1 refused. Dry run, nothing was changed; add --apply to import.',
   ])
   expect(await everything(site)).toEqual(before)
 })
@@ -47,7 +49,7 @@ test.each(engines)(
   async (engine) => {
     await using site = await openTestSite(engine)
     const before = (await everything(site)).state
-    expect((await take(site, 'wordpress.xml', '--apply')).at(-1)).toBe('5 added, 0 already there, 4 skipped, 1 refused.')
+    expect((await take(site, 'wordpress.xml', '--apply')).at(-1)).toBe('6 added, 0 already there, 3 skipped, 1 refused.')
     const { events } = await (await site.request('/api/cms/events')).json()
     expect(events).toMatchObject([
       {
@@ -87,6 +89,31 @@ test.each(engines)(
       'from a file',
     ])
     expect(after.state).not.toEqual(before)
+  },
+)
+
+test.each(engines)(
+  'spec B §11.7 on %s: a page comes as a draft, without the links that let people in, and its old address leads on',
+  async (engine) => {
+    await using site = await openTestSite(engine)
+    await take(site, 'wordpress.xml', '--apply')
+    const { db } = site.services
+    expect(await db.selectFrom('pages').select(['slug', 'title', 'status', 'body']).execute()).toEqual([
+      {
+        slug: 'our-house',
+        title: 'About us',
+        status: 'draft',
+        body: '## The house\n\n\\::events and join\n\n[The porch](https://old.example.org/porch.jpg)',
+      },
+    ])
+    expect(await db.selectFrom('redirects').select(['fromPath', 'toPath']).execute()).toEqual([
+      { fromPath: '/about/our-house', toPath: '/our-house' },
+    ])
+    expect((await take(site, 'wordpress.xml', '--posts-as-pages')).filter((line) => line.includes('page “'))).toEqual([
+      'line 337: would add page “October Newsletter”, as a draft',
+      'line 357: would add page “A poem for autumn”, as a draft',
+      'line 377: skipped: page “About us”, as a draft, already there',
+    ])
   },
 )
 

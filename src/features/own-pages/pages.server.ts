@@ -4,17 +4,20 @@ import type { RowOf } from '@/content/content-rows.server'
 import { wasSeen } from '@/content/content-versions.server'
 import type { InputOf } from '@/content/define-kind'
 import type { Feature } from '@/content/feature.server'
+import { createImported, type Import } from '@/content/imports.server'
 import { keepKind, type TableOf } from '@/content/keep-kind.server'
 import { readWithPicture, uploadUses } from '@/features/media/store-upload.server'
 import { uploadsInMarkdown } from '@/features/media/uploads-in-markdown'
 import { invalidInput, orNotFound } from '@/platform/http/errors.server'
+import { validate } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
+import type { PageRecord } from '@/platform/import-formats/import-record'
 import type { Services } from '@/platform/services.server'
 import { isSlugOf, slugOf } from '@/platform/text/slug'
 import { MAX_SLUG, ownPage, pageCalls } from './page.kind'
 import { pageCard, pageImage } from './page.queries'
 import { faultInBlocks, readPage, uploadsInBlocks } from './read-page.server'
-import { findRedirect, leadOn } from './redirects.server'
+import { findRedirect, leadOn, redirectsExport } from './redirects.server'
 import { RESERVED_SLUGS } from './reserved-slugs'
 
 declare module '@/platform/database/database.server' {
@@ -67,6 +70,39 @@ async function slugFor(services: Services, { slug: typed, title }: InputOf<typeo
   return slug
 }
 
+/** Every imported page is a draft, since its look changes, and its former address leads on to it. One of that address and title is there already. */
+const pageImport: Import<PageRecord> = {
+  name: ({ title }) => `page “${title}”, as a draft`,
+  async add(services, { title, slug, path, text }) {
+    // A line of the old text that looks like a block is none.
+    const input = validate(ownPage.input, {
+      title: title || slug,
+      body: text.replace(/^::(?=\w)/gm, '\\::'),
+      slug: await freeSlugOf(services, slug),
+    })
+    const from = path === null ? undefined : decodeURI(path)
+    const earlier = await services.db
+      .selectFrom('pages')
+      .select('id')
+      .where('title', '=', input.title)
+      .where('body', '=', input.body ?? '')
+      .executeTakeFirst()
+    if (earlier) return 'exists'
+    const { slug: given } = await createImported(services, { operations, label: input.title }, input, { isDraft: true })
+    const isTaken = from === undefined || from === `/${given}` || RESERVED_SLUGS.includes(from.slice(1))
+    if (!isTaken) await leadOn(services, from, `/${given}`)
+    return 'added'
+  },
+}
+
+/** The address that it had, where that is free here; else none, so that one is made from the title. */
+async function freeSlugOf({ db }: Services, slug: string): Promise<string> {
+  const own = slugOf(slug, '').slice(0, MAX_SLUG)
+  const isTaken =
+    RESERVED_SLUGS.includes(own) || (own && (await db.selectFrom('pages').select('id').where('slug', '=', own).executeTakeFirst()))
+  return isTaken ? '' : own
+}
+
 export const ownPagesFeature: Feature = {
   name: 'own-pages',
   api: [
@@ -79,7 +115,8 @@ export const ownPagesFeature: Feature = {
     }),
   ],
   content,
-  exports,
+  exports: [...exports, redirectsExport],
+  imports: { page: pageImport },
   pages: { ...pages(''), redirect: findRedirect },
   shareCards: {
     async pages(reader, slug) {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Reader } from '@/content/content-rows.server'
+import { jsonPieces, oneFile } from '@/content/feature.server'
 import type { Services } from '@/platform/services.server'
 
 interface RedirectTable {
@@ -26,3 +27,13 @@ export async function leadOn({ db, clock }: Pick<Services, 'db' | 'clock'>, from
   await db.updateTable('redirects').set({ toPath: to }).where('toPath', '=', from).execute()
   await db.insertInto('redirects').values({ fromPath: from, toPath: to, createdAt: clock.now().toISOString() }).execute()
 }
+
+export const redirectsExport = oneFile(
+  'redirects.json',
+  'Former addresses, and the paths to which they lead on.',
+  async function* ({ db }: Services) {
+    yield* jsonPieces([
+      await db.selectFrom('redirects').select(['fromPath as from', 'toPath as to', 'createdAt']).orderBy('fromPath').execute(),
+    ] as never)
+  },
+)

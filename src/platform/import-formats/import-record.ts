@@ -53,6 +53,18 @@ export interface PostRecord extends Located {
   isDraft: boolean
 }
 
+/** A page of a site, or a post that is to be one. */
+export interface PageRecord extends Located {
+  kind: 'page'
+  title: string
+  /** The last part of its address. */
+  slug: string
+  /** `/about/our-house`; null where its address is no path. */
+  path: string | null
+  /** Markdown. */
+  text: string
+}
+
 /** A line of a table, by the headings in small letters; cells without text are absent. */
 export interface TableRecord extends Located {
   kind: 'row'
@@ -74,4 +86,4 @@ export const skippedRecord = (line: number, name: string, why: string): SkippedR
 /** For what a reader of files throws. */
 export const whyUnreadable = (error: unknown): string => (error instanceof Error ? error.message.slice(0, 200) : 'it cannot be read')
 
-export type ImportRecord = EventRecord | PostRecord | TableRecord | SkippedRecord
+export type ImportRecord = EventRecord | PostRecord | PageRecord | TableRecord | SkippedRecord

@@ -5,7 +5,15 @@ import { shortName } from './bounded'
 import { END_LEFT_OUT, wholeDays } from './calendar-times.server'
 import { isZoneName } from './calendar-zones.server'
 import { markdownOfHtml, markdownOfWordPress, textOfHtml } from './html-to-markdown.server'
-import { type EventRecord, type ImportRecord, type PostRecord, type RecordSpan, type SkippedRecord, skippedRecord } from './import-record'
+import {
+  type EventRecord,
+  type ImportRecord,
+  type PageRecord,
+  type PostRecord,
+  type RecordSpan,
+  type SkippedRecord,
+  skippedRecord,
+} from './import-record'
 import { MeetingLinks, meetingNote } from './meeting-links'
 import { readItems, type WordPressItem } from './wordpress-items.server'
 
@@ -13,25 +21,26 @@ import { readItems, type WordPressItem } from './wordpress-items.server'
 const UNREPORTED =
   /^(?:tribe_venue|tribe_organizer|attachment|nav_menu_item|revision|custom_css|customize_changeset|oembed_cache|wp_(?:template|template_part|global_styles|navigation|block|font_face|font_family))$/
 
-/** A WordPress export's (WXR) posts, and events of The Events Calendar; `siteZone` is for what names no zone. Throws UnreadableFile. */
-export function readWordPress(text: string, siteZone: string): ImportRecord[] {
+/** A WordPress export's (WXR) posts and pages, and events of The Events Calendar; `siteZone` is for what names no zone. Throws UnreadableFile. */
+export function readWordPress(text: string, siteZone: string, { postsAsPages = false } = {}): ImportRecord[] {
   const items = readItems(text)
   const byId = new Map(items.map((item) => [item.id, item]))
   const datesOf = Map.groupBy(
     items.filter((item) => item.type === 'tribe_events' && item.parent !== '0'),
     (item) => item.parent,
   )
-  return items.filter(({ type }) => !UNREPORTED.test(type)).map((item) => readItem(item, { byId, datesOf, siteZone }))
+  return items.filter(({ type }) => !UNREPORTED.test(type)).map((item) => readItem(item, { byId, datesOf, siteZone, postsAsPages }))
 }
 
 function readItem(item: WordPressItem, context: EventContext): ImportRecord {
   const noun = item.type === 'tribe_events' ? 'event' : shortName(item.type)
   const rest = (why: string) => skippedRecord(item.line, `${noun} “${item.title}”`, why)
   if (['trash', 'auto-draft', 'inherit'].includes(item.status)) return rest('it is in the trash, or was never saved')
-  if (item.type !== 'tribe_events' && item.type !== 'post') return rest('not supported here')
+  if (!['tribe_events', 'post', 'page'].includes(item.type)) return rest('not supported here')
   if (item.fault) return { ...rest(item.fault), isBroken: true }
   try {
-    return item.type === 'post' ? readPost(item) : readWordPressEvent(item, context, rest)
+    if (item.type === 'tribe_events') return readWordPressEvent(item, context, rest)
+    return item.type === 'post' && !context.postsAsPages ? readPost(item) : readWordPressPage(item)
   } catch (error) {
     return { ...rest(error instanceof RangeError ? error.message : 'it cannot be read'), isBroken: true }
   }
@@ -48,11 +57,25 @@ const readPost = (item: WordPressItem): PostRecord => ({
   isDraft: item.status !== 'publish' || item.hasPassword,
 })
 
+/** Without what each page of the old site added to it: its comments, its author, its categories. */
+function readWordPressPage(item: WordPressItem): PageRecord {
+  const meetings = new MeetingLinks()
+  const text = markdownOfWordPress(item.content, meetings)
+  const { pathname = '/', search = '' } = URL.canParse(item.link) ? new URL(item.link) : {}
+  const path = search || pathname === '/' ? null : pathname.replace(/\/$/, '')
+  const notes = [
+    ...(/<img\b/i.test(item.content) ? ['Its pictures are links to the old site: upload them to Media, and choose them in the text.'] : []),
+    ...(meetings.found.length > 0 ? [`A link to an online meeting was left out: ${meetings.found[0]}`] : []),
+  ]
+  return { kind: 'page', line: item.line, notes, title: item.title, slug: item.name, path, text }
+}
+
 /** What an event refers to: venues and organizers by their ids, and the dates of a series, which older versions keep as events below it. */
 interface EventContext {
   byId: ReadonlyMap<string, WordPressItem>
   datesOf: ReadonlyMap<string, readonly WordPressItem[]>
   siteZone: string
+  postsAsPages: boolean
 }
 
 /** An event of The Events Calendar. One that is a date of a series comes with that series. */

@@ -14,6 +14,8 @@ export interface WordPressItem {
   /** WordPress's own words: `publish`, `future`, `draft`, `pending`, `private`, `trash`. */
   status: string
   title: string
+  /** The last part of its address. */
+  name: string
   link: string
   guid: string
   /** HTML. */
@@ -107,6 +109,7 @@ function readItem(item: Node, line: number): WordPressItem {
     type: text('wp:post_type'),
     status: text('wp:status'),
     title: textOfHtml(nodeText(item.title)),
+    name: text('wp:post_name'),
     link: textOfHtml(text('link'), 'link'),
     guid: bounded(nodeText((item.guid as unknown[] | undefined)?.[0]), 'guid', MAX_LINE_LENGTH),
     content: bounded(nodeText(item['content:encoded']), 'text', MAX_TEXT_LENGTH),
