@@ -33,3 +33,13 @@ test('spec B §11.1: a draft is the documented 404, and a former address leads o
   const answer = await fetch(`${site.url}/hall`, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([301, '/great-hall'])
 })
+
+test('without JavaScript: the forms of a page’s blocks go through, and what is wrong is said on that page', async () => {
+  const site = await openSite('sample')
+  await site.staff.call('POST', '/api/cms/pages', { title: 'Write', body: '::contact\n\n::newsletter' })
+  const wrong = await site.press((await site.read('/write')).main.one('button', { name: 'Send Message' }))
+  expect([new URL(wrong.url).pathname, wrong.main.text]).toEqual(['/write', expect.stringContaining('Name must be at least 2 characters')])
+  const { main } = await site.read('/write')
+  main.part('form#subscribe').field('Email').fill('ek.plain@example.net')
+  expect(new URL((await site.press(main.one('button', { name: 'Subscribe' }))).url).pathname).toBe('/thank-you/newsletter')
+})
