@@ -31,6 +31,35 @@ const names = {
 const former = /Boulder|Diamond Approach|Denver|Colorado (?:80300|Teachers)|hello@example|555-0142|diamond-approach/
 
 testOnEmptySite(
+  'settings: what is still the original is replaced by what one types, and its links and videos are emptied at once',
+  async ({ page }) => {
+    await openTab(page, 'Settings')
+    for (const [label, text] of [
+      ['Community', 'Valley Circle'],
+      ['Email', 'office@valley.example'],
+      ['Button color', '#3c5a6e'],
+    ] as const) {
+      await field(page, label).click()
+      await page.keyboard.type(text)
+      await expect(field(page, label)).toHaveValue(text)
+    }
+    await field(page, 'Community').blur()
+    await field(page, 'Community').click()
+    await page.keyboard.press('End')
+    await page.keyboard.type('s')
+    await expect(field(page, 'Community')).toHaveValue('Valley Circles')
+    await field(page, 'Social page (optional)').fill('https://valley.example')
+    await page.getByRole('button', { name: 'Empty the 8 that are still the original' }).click()
+    await expect(field(page, 'The school’s own site (optional)')).toBeFocused()
+    for (const label of ['The school’s own site (optional)', 'Bonfires and potlucks (optional)', 'Introduction video (optional)'])
+      await expect(field(page, label)).toHaveValue('')
+    await expect(field(page, 'Social page (optional)')).toHaveValue('https://valley.example')
+    await save(page).click()
+    await expect(state(page)).toHaveText('Everything is saved')
+  },
+)
+
+testOnEmptySite(
   'settings: no former name is left on any page, feed, calendar or file; hostile text stays text and runs nothing',
   async ({ page, staff }) => {
     await test.step('no former name is left on any page, feed, calendar or file, or in texts of the API', async () => {

@@ -80,6 +80,9 @@ function useUpcomingDates(fields: TimingFields, most: number) {
   })
 }
 
+/** Today's are there at first, and typing replaces them. */
+const selectAll = ({ target }: { target: HTMLInputElement }) => target.select()
+
 const DayFields = ({ edit: { field } }: SectionProps) => (
   <div className="grid grid-cols-2 gap-5 sm:grid-cols-[2fr_1fr_1fr]">
     <div className="max-sm:col-span-2">
@@ -91,8 +94,8 @@ const DayFields = ({ edit: { field } }: SectionProps) => (
         ))}
       </SelectField>
     </div>
-    <TextField label={labels.date} inputMode="numeric" autoComplete="off" {...field('date')} />
-    <TextField label={labels.year} inputMode="numeric" autoComplete="off" {...field('year')} />
+    <TextField label={labels.date} inputMode="numeric" autoComplete="off" onFocus={selectAll} {...field('date')} />
+    <TextField label={labels.year} inputMode="numeric" autoComplete="off" onFocus={selectAll} {...field('year')} />
   </div>
 )
 

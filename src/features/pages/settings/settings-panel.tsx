@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Clock } from 'lucide-react'
+import { Clock, Eraser } from 'lucide-react'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { ConflictNotice } from '@/features/desk/conflict-notice'
 import { useSoughtField, useUnsavedWarning } from '@/features/desk/dialog-hooks'
 import { PanelHead } from '@/features/desk/panel-head'
@@ -211,10 +212,30 @@ const orders: readonly (readonly [Site['eventOrder'], string])[] = [
 
 const links = settingFieldNames.filter((name) => name.startsWith('links.'))
 
+const videos = ['teachingVideoId', 'introductionVideoId'] as const
+
 function LinksSection() {
-  const { setting } = useSettingsForm()
+  const { setting, edit, originals } = useSettingsForm()
+  const { control, setValue, setFocus } = edit.form
+  const shown = useWatch({ control, name: ['links', ...videos] })
+  const left = [
+    ...keysOf(originals.links).flatMap((name) =>
+      shown[0][name] && shown[0][name] === originals.links[name] ? [`links.${name}` as const] : [],
+    ),
+    ...videos.filter((name, index) => shown[index + 1] && shown[index + 1] === originals[name]),
+  ]
+  function empty() {
+    for (const name of left) setValue(name, '', { shouldDirty: true })
+    setFocus('links.school')
+  }
   return (
     <SettingsSection title="Links and videos">
+      {left.length > 1 && (
+        <button type="button" className="text-action" onClick={empty}>
+          <Eraser aria-hidden="true" size={16} strokeWidth={1.6} />
+          <span>Empty the {left.length} that are still the original</span>
+        </button>
+      )}
       <SettingField name="links">
         <div className="pair">
           {links.map((name) => (
@@ -223,8 +244,9 @@ function LinksSection() {
         </div>
       </SettingField>
       <div className="pair">
-        <TextSetting name="teachingVideoId" />
-        <TextSetting name="introductionVideoId" />
+        {videos.map((name) => (
+          <TextSetting key={name} name={name} />
+        ))}
       </div>
       <SettingField name="archiveYear">
         <div className="short">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react'
-import { type PathValue, useWatch } from 'react-hook-form'
+import { type ComponentProps, createContext, type FocusEvent, type ReactNode, useContext, useEffect, useId, useState } from 'react'
+import { get, type PathValue, useWatch } from 'react-hook-form'
 import { TitledSection } from '@/features/desk/titled-section'
 import type { useEditForm } from '@/features/desk/use-edit-form'
 import { useStaffAction } from '@/features/desk/use-staff-action'
@@ -55,7 +55,7 @@ export function LookSection() {
 }
 
 function AccentField() {
-  const { edit } = useSettingsForm()
+  const { edit, replaceOriginal } = useSettingsForm()
   const { control, setValue } = edit.form
   const id = useId()
   const color = /^\s*(#[0-9a-f]{6})\s*$/i.exec(useWatch({ control, name: 'accentColor' }))?.[1]?.toLowerCase()
@@ -75,6 +75,7 @@ function AccentField() {
           <input
             id={id}
             {...edit.form.register('accentColor')}
+            onFocus={replaceOriginal}
             onChange={({ target }) => take(target.value)}
             autoComplete="off"
             spellCheck={false}
@@ -152,7 +153,21 @@ export const SettingsFormContext = createContext<
 export function useSettingsForm() {
   const form = useContext(SettingsFormContext)
   if (!form) throw new Error('A part of the settings is outside their form')
-  return { ...form, setting: (name: SettingFieldName) => ({ autoComplete: 'off', ...describeSetting(name), ...form.edit.field(name) }) }
+  /** What is still the original is selected where one enters it, so that one's own takes its place. */
+  const replaceOriginal = ({ target }: FocusEvent<HTMLElement>) => {
+    const isText = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'checkbox')
+    if (isText && target.value && target.value === get(form.originals, target.name)) target.select()
+  }
+  return {
+    ...form,
+    replaceOriginal,
+    setting: (name: SettingFieldName) => ({
+      autoComplete: 'off',
+      onFocus: replaceOriginal,
+      ...describeSetting(name),
+      ...form.edit.field(name),
+    }),
+  }
 }
 
 export const SettingsSection = (section: { title: SettingSection; note?: ReactNode; children: ReactNode }) => <TitledSection {...section} />
