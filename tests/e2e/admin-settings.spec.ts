@@ -215,10 +215,10 @@ testOnOwnSite(
       await page.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await aPicture(400, 100, 'png') })
       await save(page).click()
       await expect(state(page)).toHaveText('Everything is saved')
-      // A wide logo is shown whole, as pages show it.
-      await expect(page.getByAltText('Current picture')).toHaveCSS('object-fit', 'contain')
+      // Of a wide logo, the square that is its icon.
+      await expect(page.getByAltText('Current picture')).toHaveCSS('object-fit', 'cover')
       // Where it is saved it is seen at once.
-      await expect(page.getByRole('banner').locator('img')).toBeVisible()
+      await expect(page.getByRole('banner').locator('img').first()).toBeVisible()
       await expect(save(page)).toHaveCSS('background-color', 'rgb(159, 104, 98)')
       await expect(page.getByRole('switch', { checked: true }).first()).toHaveCSS('background-color', 'rgb(159, 104, 98)')
 

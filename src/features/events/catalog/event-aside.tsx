@@ -152,7 +152,8 @@ export function EventDates({ event, dates, today }: EventDatesProps) {
   const upcoming = dates.filter(
     ({ startsAt, state }) => state === 'cancelled' || (event.nextSession && startsAt >= event.nextSession.startsAt),
   )
-  if (!event.nextSession || (upcoming.length < 2 && !event.stretch && !upcoming.some(hasDateDetails))) return null
+  const isTold = upcoming.length > 1 || (upcoming.length === 1 && event.stretch) || upcoming.some(hasDateDetails)
+  if (!event.nextSession || !isTold) return null
   const [first, more] = [upcoming.slice(0, DATES_SHOWN), upcoming.slice(DATES_SHOWN)]
   return (
     <section aria-labelledby="dates" className="mt-9 print:mt-4 text-base">

@@ -55,6 +55,13 @@ test('B §1.3: the next six dates of a series are listed, what was canceled is s
   expect(renderToStaticMarkup(<EventDates event={weekly} dates={dates.slice(0, 2)} today={today} />)).toBe('')
 })
 
+// Before, a heading over nothing.
+test('B §1.6: what is one session over several days has no list of days, whose hours no one knows', () => {
+  const { nextSession } = introduction
+  const stretch = { startsAt: '2027-10-05T18:00', endsAt: '2027-10-07T13:00' } as NonNullable<CommunityEvent['stretch']>
+  expect(renderToStaticMarkup(<EventDates event={{ nextSession, stretch }} dates={[]} today={today} />)).toBe('')
+})
+
 test('B §1.1: a date of its own says where it is, who leads it and what is noted; one that is canceled says why', () => {
   const own = {
     ...date('2027-01-03T18:30'),
