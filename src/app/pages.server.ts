@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Feature } from '@/content/feature.server'
+import { readShownMenus } from '@/features/pages/menus/menus.server'
 import { shownSite } from '@/features/pages/settings/live-settings.server'
 import { setRequestHandler } from '@/platform/browser/fetch-json'
 import { isUnavailable } from '@/platform/database/database-errors.server'
@@ -11,7 +12,7 @@ import type { RenderQueue, RenderRequest } from '@/platform/rendering/render-que
 import { renderedPage } from '@/platform/rendering/rendered-page.server'
 import type { Services } from '@/platform/services.server'
 import { thanks } from '@/routes/-pages/thank-you'
-import { readSiteWith } from '@/site/use-site'
+import { readSiteWith, type ShownSite } from '@/site/use-site'
 import { renderRequest } from './render-page.server'
 import { getRouter } from './router'
 
@@ -21,6 +22,7 @@ interface Rendering {
   failed: boolean
   isGone: boolean
   answers?: Readonly<Record<string, object>> | undefined
+  menus?: ShownSite['menus']
 }
 
 interface Answered extends Pick<RenderRequest, 'visitor'> {
@@ -32,13 +34,17 @@ type Ask = (path: string, init?: RequestInit) => Response | Promise<Response>
 
 /** The site's pages as an anonymous visitor sees them, rendered from the API in this process (`askApi`) and kept in `cache`. */
 export function createPages(
-  services: Pick<Services, 'db' | 'clock' | 'config' | 'content' | 'features' | 'log' | 'mail' | 'metrics' | 'renderPage' | 'site'>,
+  services: Services,
   { cache, queue, secrets, askApi }: { cache: Cache; queue: RenderQueue; secrets: SecretPaths; askApi: Ask },
 ) {
   const { log, metrics } = services
   const { publicUrl } = services.config
   setPublicUrl(publicUrl)
-  readSiteWith(() => shownSite(services))
+  readSiteWith(() => {
+    const menus = renderings.getStore()?.menus
+    return { ...shownSite(services), ...(menus && { menus }) }
+  })
+  const menus = createShownMenus(services)
   /** A page makes several calls, and must not wait for a silent database in each. */
   const askWhileThere: Ask = (path, init) =>
     services.content
@@ -64,7 +70,7 @@ export function createPages(
     { isPrivate, visitor, outcome, answers }: RenderRequest & Pick<Rendering, 'answers'> & { outcome?: FormOutcome },
   ) =>
     queue.render({ isPrivate, visitor }, async () => {
-      const rendering: Rendering = { failed: false, isGone: false, answers }
+      const rendering: Rendering = { failed: false, isGone: false, answers, menus: await menus() }
       const [started, cpuBefore] = [performance.now(), process.threadCpuUsage()]
       const context = { publicUrl, formOutcome: outcome }
       const response = await renderings.run(rendering, async () => renderRequest(pageRequest(path, publicUrl), { context }))
@@ -76,6 +82,12 @@ export function createPages(
       log.debug({ path: secrets.redacted(path.replace(/\?.*/, '')), status: response.status, ...took }, 'A page was rendered')
       return { response, failed: rendering.failed || response.status >= 500, isGone: rendering.isGone }
     })
+
+  /** As `render`, of a request as it came, while developing. */
+  const renderUncached = async (request: Request) =>
+    renderings.run({ failed: false, isGone: false, menus: await menus() }, async () =>
+      renderRequest(request, { context: { publicUrl, formOutcome: undefined } }),
+    )
 
   services.renderPage = async (path, answers) => (await render(path, { answers, isPrivate: true })).response.text()
 
@@ -89,6 +101,7 @@ export function createPages(
   }
 
   return {
+    renderUncached,
     get: createPageCache({ cache, addressOf, render: makePage, isRendering: queue.isBusy }),
     /** The page that a form was posted to, with the answer to it. No one else gets it. Throws ApiError 503 where too many are waiting for theirs. */
     async getWithOutcome(path: string, acceptEncoding: string | undefined, { status, outcome, visitor }: Answered): Promise<Response> {
@@ -102,6 +115,25 @@ export function createPages(
 }
 
 export type Pages = ReturnType<typeof createPages>
+
+/** Asked of the database once until the content changes. Where it is away, the menus are the original ones, as are texts. */
+function createShownMenus(services: Services): () => Promise<ShownSite['menus']> {
+  let reading: Promise<ShownSite['menus']> | undefined
+  services.content.onChange(() => {
+    reading = undefined
+  })
+  return async () => {
+    const mine = reading ?? services.content.untilAway(() => readShownMenus(services))
+    reading = mine
+    try {
+      return await mine
+    } catch (error) {
+      if (reading === mine) reading = undefined
+      if (isUnavailable(error)) return undefined
+      throw error
+    }
+  }
+}
 
 function statusOf({ failed, isGone }: { failed: boolean; isGone: boolean }) {
   if (failed) return 503

@@ -74,6 +74,7 @@ export async function openServices(
     hiddenVisitors: watchHiddenVisitors(config, log),
     storage: await openStorage(config, log),
     features,
+    loadRoutes: async () => (await import('./site-routes.server')).siteRoutes(),
     findUsername: async (accountId) => (await findAccount(db, accountId))?.username,
     findRole: async (accountId) => (await findAccount(db, accountId))?.role,
     lifecycle: { isStopping: false },

@@ -22,7 +22,6 @@ import type { Services } from '@/platform/services.server'
 import { plainPage, servePageForms } from './page-forms.server'
 import { createPages } from './pages.server'
 import { servePolicyReports } from './policy-reports.server'
-import { renderRequest } from './render-page.server'
 import { getRouter } from './router'
 import { serveBranding, serveFeeds, serveShareCards, serveSiteFiles } from './site-files.server'
 
@@ -61,7 +60,7 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
     const { pathname, search } = new URL(c.req.url)
     const path = withoutExtraSlashes(pathname)
     if (path !== pathname) return c.redirect(path + search, 308)
-    if (!options.cachePages) return renderRequest(c.req.raw, { context: { publicUrl: services.config.publicUrl, formOutcome: undefined } })
+    if (!options.cachePages) return pages.renderUncached(c.req.raw)
     const header = (name: string) => c.req.header(name)
     const visitor = { hasSession: mayHaveSession(header('cookie'), cookieName), visitor: distinctVisitor(c, services) }
     return toResponse(await pages.get(c.req.path + search, cacheableRequest(c.req.method, header), visitor))

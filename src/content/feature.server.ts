@@ -117,7 +117,16 @@ declare module '@/platform/services.server' {
     /** What this organization's site says of it: replaced when staff change the settings, so it is asked for at each use. */
     site: Site
     siteDefaults: { site: Site }
+    /** The program's own pages; loaded when they are first asked for. */
+    loadRoutes(): Promise<SiteRoutes>
   }
+}
+
+export interface SiteRoutes {
+  /** Those that a link can name, with their labels in the footer's first column. */
+  paths: readonly { path: string; footerLabel?: string | undefined }[]
+  /** The route of a path, for instance `/events/$slug`, and the name in it. */
+  find(path: string): { route: string; name: string | undefined } | undefined
 }
 
 /** One file of an export: its path below the archive's root, and its text or bytes, whole or in pieces. */

@@ -79,4 +79,7 @@ export const siteSchema = z.object({
   requireSecondFactor: z.boolean().optional(),
   retention: retentionSchema,
 })
-export type Site = Readonly<z.output<typeof siteSchema>>
+export interface Site extends Readonly<z.output<typeof siteSchema>> {
+  /** Built-in pages that are switched off, by their addresses without the slash (spec B §11.4); absent where none is. */
+  readonly offPages?: readonly string[]
+}

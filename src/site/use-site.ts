@@ -1,8 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
+import type { Menus } from './menus'
 import type { Site } from './site.schema'
 
 export type ShownSite = Site & {
   savesMail?: true
+  /** What staff changed of the menus, as visitors see it; absent where all is the original. */
+  menus?: Partial<Menus> | undefined
 }
 
 /** What this organization's site says of it: the server's HTML brings it along, so that the browser shows the same. */

@@ -1,7 +1,6 @@
-import { type AnyRoute, type AnyRouter, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { openingType } from '@/platform/browser/opening-type'
-import type { Site } from '@/site/site.schema'
 
 /** spec D1 §9 */
 const fallbackHeaderHeight = 80
@@ -139,45 +138,3 @@ export function useAnchorScrolling() {
   useAnchorOnArrival()
   useFocusOnArrival()
 }
-
-interface NavigationLink {
-  label: string
-  href: string
-}
-
-export const headerLinks = (site: Site): NavigationLink[] => [
-  { label: 'About', href: '/#about' },
-  { label: 'Events & programs', href: '/#events-programs' },
-  { label: 'Ongoing groups', href: `/events/${site.ongoingGroupsSlug}` },
-  { label: 'Community', href: '/community' },
-  { label: 'Contact', href: '/contact' },
-]
-
-const pagesToExplore = (router: AnyRouter): NavigationLink[] =>
-  Object.values<AnyRoute>(router.routesById)
-    .flatMap(({ to: href, options: { staticData: { footerLabel: label } = {} } }) => (label ? { label, href } : []))
-    .sort((a, b) => (a.label < b.label ? -1 : 1))
-
-export const footerLinks = (router: AnyRouter, site: Site, headings: { explore: string; touch: string; site: string }) => [
-  {
-    heading: headings.explore,
-    links: pagesToExplore(router),
-  },
-  {
-    heading: headings.touch,
-    links: [
-      { label: 'Contact', href: '/contact' },
-      { label: 'Newsletter', href: '/newsletter' },
-      ...(site.links.socialPage ? [{ label: 'Social page', href: site.links.socialPage }] : []),
-      ...(site.links.videoChannel ? [{ label: 'Video channel', href: site.links.videoChannel }] : []),
-    ],
-  },
-  {
-    heading: headings.site,
-    links: [
-      { label: 'Privacy Policy', href: '/privacy-policy' },
-      { label: 'Terms', href: '/terms' },
-      { label: 'Admin Login', href: '/login' },
-    ],
-  },
-]

@@ -8,7 +8,8 @@ import { placeOf } from '@/site/place'
 import { useSite } from '@/site/use-site'
 import { LockUp } from '@/ui/logo'
 import { SiteLink } from '@/ui/site-link'
-import { footerLinks, headerLinks, useAnchorScrolling } from './anchor-scrolling'
+import { useAnchorScrolling } from './anchor-scrolling'
+import { useFooterMenu, useHeaderMenu } from './menus'
 import { useToday } from './root-data'
 
 /** The frame of every page (spec D1 §2). Pages render sections only: the one `main` is here. The staff area has a frame of its own. */
@@ -84,12 +85,12 @@ function Footer() {
               <Words text={texts.place} />
             </p>
           </div>
-          {footerLinks(useRouter(), site, texts).map(({ heading, links }) => (
-            <nav key={heading} aria-label={heading}>
-              <p className="font-heading text-subheading">{heading}</p>
+          {useFooterMenu(texts).map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <p className="font-heading text-subheading">{title}</p>
               <ul className="mt-3">
                 {links.map(({ label, href }) => (
-                  <li key={href}>
+                  <li key={label + href}>
                     <SiteLink href={href} className="inline-block py-1 text-ink-soft no-underline hover:text-accent hover:underline">
                       {label}
                     </SiteLink>
@@ -121,34 +122,32 @@ function Header() {
   const toggle = useRef<HTMLButtonElement>(null)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
   const showsLogo = !isHome || isScrolled
+  const { links, fold } = useHeaderMenu()
 
   return (
     <header
       data-site-header
       className={`sticky low:relative noscript:relative top-0 z-40 border-b transition-colors duration-200 ${showsLogo || isMenuOpen ? 'border-hairline/70 bg-ground' : 'border-transparent'}`}
     >
-      <div className="wrap flex min-h-18 items-center justify-between gap-x-4 max-lg:flex-wrap noscript:py-2 lg:min-h-20 lg:gap-x-6">
+      <div className={`wrap flex min-h-18 items-center justify-between gap-x-4 ${fold.bar}`}>
         {/* A long name takes a second line; only where not even its longest word has room does the menu go below. */}
         <Link
           to="/"
-          className={`max-lg:flex-1 text-ink no-underline transition-opacity duration-200 ${showsLogo ? '' : 'invisible opacity-0'}`}
+          className={`${fold.brand} text-ink no-underline transition-opacity duration-200 ${showsLogo ? '' : 'invisible opacity-0'}`}
         >
           <LockUp site={site} queryOnDarkPicture={onDark} />
           <span className="sr-only">, to the home page</span>
         </Link>
-        <nav
-          aria-label="Main"
-          className="hidden items-center gap-x-[clamp(0.9rem,3vw-1rem,2.25rem)] lg:flex noscript:flex noscript:flex-wrap noscript:pb-2"
-        >
-          {headerLinks(site).map(({ label, href }) => (
-            <SiteLink key={href} href={href} className={linkClass}>
+        <nav aria-label="Main" className={`hidden items-center ${fold.links} noscript:flex noscript:flex-wrap noscript:pb-2`}>
+          {links.map(({ label, href }) => (
+            <SiteLink key={label + href} href={href} className={linkClass}>
               {label}
             </SiteLink>
           ))}
           <SearchLink />
           <SessionLinks linkClass={linkClass} />
         </nav>
-        <MenuToggle ref={toggle} isOpen={isMenuOpen} onClick={() => setMenuOpen((open) => !open)} />
+        <MenuToggle ref={toggle} isOpen={isMenuOpen} onClick={() => setMenuOpen((open) => !open)} className={fold.toggle} />
       </div>
       {isMenuOpen && <MobileMenu onClose={closeMenu} toggle={toggle} />}
     </header>
@@ -163,7 +162,14 @@ const SearchLink = () => (
   </Link>
 )
 
-function MenuToggle({ ref, isOpen, onClick }: { ref: React.Ref<HTMLButtonElement>; isOpen: boolean; onClick: () => void }) {
+interface MenuToggleProps {
+  ref: React.Ref<HTMLButtonElement>
+  isOpen: boolean
+  onClick: () => void
+  className: string
+}
+
+function MenuToggle({ ref, isOpen, onClick, className }: MenuToggleProps) {
   // Borders, since these stay where colors are forced.
   const line = 'absolute inset-x-0 border-current border-t-[1.5px] transition-transform duration-200'
   return (
@@ -173,7 +179,7 @@ function MenuToggle({ ref, isOpen, onClick }: { ref: React.Ref<HTMLButtonElement
       aria-expanded={isOpen}
       aria-controls={isOpen ? 'mobile-menu' : undefined}
       onClick={onClick}
-      className="-mr-2 flex min-h-11 shrink-0 cursor-pointer items-center gap-3 whitespace-nowrap max-[22.5rem]:gap-2 px-2 font-[550] text-ink lg:hidden noscript:hidden"
+      className={`-mr-2 flex min-h-11 shrink-0 cursor-pointer items-center gap-3 whitespace-nowrap max-[22.5rem]:gap-2 px-2 font-[550] text-ink ${className} noscript:hidden`}
     >
       {isOpen ? 'Close' : 'Menu'}
       <span aria-hidden="true" className="relative block h-2.5 w-6">
@@ -205,6 +211,7 @@ const linkClassMobileMenu =
 /** The whole screen below the header. While it is open the page behind neither scrolls nor takes the focus, nor does the way to it. */
 function MobileMenu({ onClose, toggle }: { onClose: () => void; toggle: RefObject<HTMLButtonElement | null> }) {
   const router = useRouter()
+  const { links, fold } = useHeaderMenu()
 
   useEffect(() => router.subscribe('onBeforeNavigate', onClose), [router, onClose])
 
@@ -212,7 +219,7 @@ function MobileMenu({ onClose, toggle }: { onClose: () => void; toggle: RefObjec
     const behind = document.querySelectorAll<HTMLElement>('#main, footer, a[href="#main"]')
     for (const element of behind) element.inert = true
     document.documentElement.style.overflow = 'hidden'
-    const wide = matchMedia('(min-width: 64rem)')
+    const wide = matchMedia(fold.wide)
     const closeByKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       onClose()
@@ -226,17 +233,17 @@ function MobileMenu({ onClose, toggle }: { onClose: () => void; toggle: RefObjec
       wide.removeEventListener('change', onClose)
       document.removeEventListener('keydown', closeByKey)
     }
-  }, [onClose, toggle])
+  }, [onClose, toggle, fold])
 
   return (
     <nav
       id="mobile-menu"
       aria-label="Main"
-      className="ground-light rise absolute inset-x-0 top-full h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain lg:hidden"
+      className={`ground-light rise absolute inset-x-0 top-full h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain ${fold.toggle}`}
     >
       <ul className="wrap pt-3 pb-12">
-        {[{ label: 'Home', href: '/' }, ...headerLinks(useSite()), { label: 'Search', href: '/search' }].map(({ label, href }) => (
-          <li key={href}>
+        {[{ label: 'Home', href: '/' }, ...links, { label: 'Search', href: '/search' }].map(({ label, href }) => (
+          <li key={label + href}>
             {/* The router stays silent about a link to where one already is. */}
             <SiteLink href={href} onClick={onClose} className={linkClassMobileMenu}>
               {label}

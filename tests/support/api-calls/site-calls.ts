@@ -58,6 +58,8 @@ export const siteApiCalls: ApiCall[] = [
     bodyless: true,
     arrange: aPageText,
   },
+  { method: 'GET', path: '/api/menus', access: 'editor', status: 200 },
+  { method: 'PUT', path: '/api/menus', access: 'editor', status: 200, json: { menus: { header: null } } },
   { method: 'GET', path: '/api/media', access: 'editor', status: 200, arrange: anUnusedFile },
   { method: 'POST', path: '/api/media', access: 'editor', status: 201, file: TINY_GIF },
   { method: 'DELETE', path: '/api/media/:name', access: 'editor', status: 200, arrange: anUnusedFile },
