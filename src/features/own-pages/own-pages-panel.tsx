@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ExternalLink, Pencil } from 'lucide-react'
+import { ExternalLink, Menu, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { EditDialog, NewOrStored } from '@/features/desk/edit-dialog'
 import { AddButton, PanelHead } from '@/features/desk/panel-head'
 import { ContentActions, publicationState } from '@/features/desk/publishing/versions-dialog'
 import type { StaffDialogProps } from '@/features/desk/staff-address'
+import { StaffLink } from '@/features/desk/staff-link'
 import { usePicturedKindForm } from '@/features/desk/use-kind-form'
 import { DescribedImageField } from '@/features/media/flyer-field'
+import { MENUS, MENUS_ADDRESS } from '@/features/pages/menus/menus.queries'
+import { MenusPanel } from '@/features/pages/menus/menus-panel'
 import type { PageAnswer } from '@/features/pages/texts/page-text.calls'
 import { staffPageTextsQuery } from '@/features/pages/texts/page-text.queries'
 import { PagesPanel } from '@/features/pages/texts/pages-panel'
@@ -17,6 +20,7 @@ import { matchesSearch } from '@/platform/text/search-words'
 import { slugOf } from '@/platform/text/slug'
 import { dayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
+import { buttonClass } from '@/ui/button'
 import { TextAreaField, TextField } from '@/ui/form/field'
 import { MarkdownField } from '@/ui/form/markdown-field'
 import { SearchField } from '@/ui/form/search-field'
@@ -27,9 +31,10 @@ import { ActionsCell, Cell, Row, RowHeader, Table } from '@/ui/table/table'
 import { type AdminPage, ownPage as kind, MAX_PAGE } from './page.kind'
 import { adminPagesQuery } from './page.queries'
 
-/** Pages of the community's own and built-in ones in one list, or the texts of the built-in page that the address names. */
+/** Pages of the community's own and built-in ones in one list; or the menus, or the texts of the built-in page that the address names. */
 export function OwnPagesPanel() {
   const { page }: { page?: unknown } = useSearch({ strict: false })
+  if (page === MENUS) return <MenusPanel />
   return page === undefined ? <PageList /> : <PagesPanel />
 }
 
@@ -56,6 +61,10 @@ function PageList() {
     <>
       <PanelHead action={<AddButton />}>
         <SearchField label="Search pages" value={search} onChange={setSearch} />
+        <StaffLink url={MENUS_ADDRESS} className={buttonClass('quiet', 'mb-2 text-small')}>
+          <Menu aria-hidden="true" size={16} strokeWidth={1.75} />
+          Menus of header and footer
+        </StaffLink>
       </PanelHead>
       <ListStates query={own} loading="Loading pages..." failure="Unable to load pages">
         <ListStates query={builtIn} loading="Loading pages..." failure="Unable to load pages">

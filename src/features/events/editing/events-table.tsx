@@ -1,19 +1,9 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { arrayMove, useSortable } from '@dnd-kit/sortable'
 import { ArrowDown, ArrowUp, GripVertical, Users } from 'lucide-react'
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { publicationMark } from '@/features/desk/publishing/publication-fields'
 import { ContentActions, publicationState } from '@/features/desk/publishing/versions-dialog'
+import { SortableList } from '@/features/desk/sortable-list'
 import { useMay } from '@/features/desk/staff-address'
 import { counted } from '@/platform/text/nouns'
 import { todayIn } from '@/platform/time/clock'
@@ -62,7 +52,7 @@ export function EventsTable({ events, found, isNew, counts, onOrder, ...actions 
 
   return (
     <>
-      <SortableEvents events={found} onMove={move}>
+      <SortableList items={found.map(({ id, title }) => ({ id, name: title }))} noun="event" onMove={move}>
         <Table caption="All events, in the order visitors see them" columns={eventColumns}>
           {found.map((event, index) => (
             <EventTableRow
@@ -81,80 +71,12 @@ export function EventsTable({ events, found, isNew, counts, onOrder, ...actions 
             />
           ))}
         </Table>
-      </SortableEvents>
+      </SortableList>
       <p role="status" className="sr-only">
         {announcement}
       </p>
     </>
   )
-}
-
-/** Mouse and pen, with the primary button. Fingers have a sensor of their own, since they scroll too. */
-class PrimaryPointerSensor extends PointerSensor {
-  static override activators = [
-    {
-      eventName: 'onPointerDown' as const,
-      handler: ({ nativeEvent: { pointerType, isPrimary, button } }: PointerEvent) => pointerType !== 'touch' && isPrimary && button === 0,
-    },
-  ]
-}
-
-interface SortableEventsProps {
-  events: readonly AdminEvent[]
-  onMove: (from: number, to: number) => void
-  children: ReactNode
-}
-
-const HELP =
-  'Press Space or Enter to lift the event. The arrow keys move it, Space or Enter drops it, and Escape puts it back where it was.'
-
-function SortableEvents({ events, onMove, children }: SortableEventsProps) {
-  const sensors = useSensors(
-    useSensor(PrimaryPointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-    // By 25 pixels, which is its own measure.
-    useSensor(KeyboardSensor, { scrollBehavior: 'auto' }),
-  )
-  const ids = events.map(({ id }) => id)
-
-  function drop({ active, over }: DragEndEvent) {
-    if (over && over.id !== active.id) onMove(ids.indexOf(Number(active.id)), ids.indexOf(Number(over.id)))
-  }
-
-  return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      modifiers={[({ transform }) => ({ ...transform, x: 0 })]}
-      autoScroll={{ interval: 5 }}
-      accessibility={{ announcements: useAnnouncements(events), screenReaderInstructions: { draggable: HELP } }}
-      onDragEnd={drop}
-    >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        {children}
-      </SortableContext>
-    </DndContext>
-  )
-}
-
-/** Announces a drag to screen readers. An event over its own place is announced only after it was elsewhere. */
-function useAnnouncements(events: readonly AdminEvent[]): Announcements {
-  const lastAnnounced = useRef<unknown>(undefined)
-  const titleOf = (id: unknown) => events.find((event) => event.id === id)?.title ?? 'The event'
-  const placeOf = (id: unknown) => `place ${events.findIndex((event) => event.id === id) + 1} of ${events.length}`
-  return {
-    onDragStart({ active }) {
-      lastAnnounced.current = active.id
-      return `${titleOf(active.id)} is lifted from ${placeOf(active.id)}.`
-    },
-    onDragOver({ active, over }) {
-      if (!over || over.id === lastAnnounced.current) return undefined
-      lastAnnounced.current = over.id
-      return `${titleOf(active.id)} is over ${placeOf(over.id)}.`
-    },
-    onDragEnd: ({ active, over }) => `${titleOf(active.id)} is dropped in ${placeOf((over ?? active).id)}.`,
-    onDragCancel: ({ active }) => `${titleOf(active.id)} is back in ${placeOf(active.id)}.`,
-  }
 }
 
 interface EventActions {

@@ -132,7 +132,7 @@ test('spec B §11.3: a link is a label and a page, an anchor or an address; at m
     '/a b',
   ])
     expect([href, await refused({ header: [link(href, 'A')] })]).toEqual([href, NO_HREF])
-  expect(await refused({ header: [link('/about', ' ')] })).toEqual([400, expect.stringContaining('The label is required')])
+  expect(await refused({ header: [link('/about', ' ')] })).toEqual([400, expect.stringContaining('The name is required')])
   expect(await refused({ header: [link('/about', 'x'.repeat(41))] })).toEqual([400, expect.stringContaining('40 characters or fewer')])
   expect(await refused({ header: [link('/about', 'a\nb')] })).toEqual([400, expect.stringContaining('one line')])
   const many = (count: number) => Array.from({ length: count }, (_, index) => link(`/about#${index}`))

@@ -19,7 +19,7 @@ const line = (label: string) =>
   requiredText(label, MAX_LABEL).refine((value) => !/\p{Cc}/u.test(value), `${label} must be one line of text`)
 
 export const menuLink = z.object({
-  label: line('The label'),
+  label: line('The name'),
   href: z
     .string(NO_HREF)
     .trim()
