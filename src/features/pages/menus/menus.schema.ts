@@ -18,7 +18,7 @@ const isContact = (value: string) => /^(?:mailto:[^\s@]+@[^\s@]+|tel:\+?[\d().-]
 const line = (label: string) =>
   requiredText(label, MAX_LABEL).refine((value) => !/\p{Cc}/u.test(value), `${label} must be one line of text`)
 
-export const menuLink = z.object({
+const menuLink = z.object({
   label: line('The name'),
   href: z
     .string(NO_HREF)
@@ -53,7 +53,7 @@ export const menusInput = z.object({
 export type MenusInput = z.output<typeof menusInput>
 
 /** Why visitors don’t see a link: a draft, a page that is switched off, or nothing at all. */
-export const HIDDEN = ['draft', 'off', 'nothing'] as const
+const HIDDEN = ['draft', 'off', 'nothing'] as const
 
 const shownLink = z.object({
   label: z.string(),
