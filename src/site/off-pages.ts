@@ -4,7 +4,7 @@ import type { Site } from './site.schema'
 const ALWAYS_ON = /^\/newsletter\/(?:confirm|unsubscribe)\//
 
 /** Whether a link leads to a page that is switched off, below one, or to its feed. */
-export function isOff({ offPages }: Pick<Site, 'offPages'>, href: string): boolean {
+export function isPageOff({ offPages }: Pick<Site, 'offPages'>, href: string): boolean {
   if (!offPages) return false
   const [path = ''] = href.split(/[?#]|\.atom$/, 1)
   return offPages.some((page) => path === `/${page}` || path.startsWith(`/${page}/`)) && !ALWAYS_ON.test(path)

@@ -1,13 +1,13 @@
 import { type AnyRoute, type AnyRouter, useRouter } from '@tanstack/react-router'
 import { type FooterHeadings, type MenuColumn, type MenuLink, originalFooter, originalHeader } from '@/site/menus'
-import { isOff } from '@/site/off-pages'
+import { isPageOff } from '@/site/off-pages'
 import { useSite } from '@/site/use-site'
 
 /** The header's links, and from which width it has room for them: below, they are in the menu of phones. */
 export function useHeaderMenu(): { links: readonly MenuLink[]; fold: Fold } {
   const site = useSite()
   const own = site.menus?.header
-  return { links: (own ?? originalHeader(site)).filter(({ href }) => !isOff(site, href)), fold: own ? foldOf(own) : folds.lg }
+  return { links: (own ?? originalHeader(site)).filter(({ href }) => !isPageOff(site, href)), fold: own ? foldOf(own) : folds.lg }
 }
 
 export function useFooterMenu(headings: FooterHeadings): readonly MenuColumn[] {
@@ -15,7 +15,7 @@ export function useFooterMenu(headings: FooterHeadings): readonly MenuColumn[] {
   const router = useRouter()
   const columns = site.menus?.footer ?? originalFooter(site, pagesToExplore(router), headings)
   return columns
-    .map(({ title, links }) => ({ title, links: links.filter(({ href }) => !isOff(site, href)) }))
+    .map(({ title, links }) => ({ title, links: links.filter(({ href }) => !isPageOff(site, href)) }))
     .filter(({ links }) => links.length > 0)
 }
 

@@ -1,7 +1,7 @@
 import type { Feature } from '@/content/feature.server'
 import { listStoredUploads } from '@/features/media/upload.repository.server'
 import type { Services } from '@/platform/services.server'
-import { isOff } from '@/site/off-pages'
+import { isPageOff } from '@/site/off-pages'
 
 type Parts = Pick<Services, 'clock' | 'config' | 'db' | 'features' | 'loadRoutes' | 'site'>
 
@@ -19,7 +19,7 @@ export function pathHere(href: string, { publicUrl }: Pick<Services['config'], '
 export async function hasAddress(services: Parts, pathname: string): Promise<boolean> {
   const { db, site, features } = services
   const path = decoded(pathname.replace(/(?<=.)\/$/, ''))
-  if (path === undefined || path.includes('\0') || isOff(site, path)) return false
+  if (path === undefined || path.includes('\0') || isPageOff(site, path)) return false
   if (path.startsWith('/uploads/')) return (await listStoredUploads(db, [path])).length > 0
   if (SERVED.test(path) || (await isFeed(services, path))) return true
   const found = (await services.loadRoutes()).find(pathname)

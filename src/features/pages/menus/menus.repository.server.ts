@@ -6,7 +6,6 @@ declare module '@/platform/database/database.server' {
   interface Schema {
     /** One row at most; a part that it lacks is the original. */
     menus: { id: number; content: Partial<Menus>; updatedAt: string }
-    off_pages: { page: string; accountId: number; createdAt: string }
   }
 }
 

@@ -7,7 +7,7 @@ import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
 import type { FooterHeadings, MenuLink, Menus } from '@/site/menus'
 import { originalFooter, originalHeader } from '@/site/menus'
-import { isOff } from '@/site/off-pages'
+import { isPageOff } from '@/site/off-pages'
 import type { ShownSite } from '@/site/use-site'
 import { hasAddress, pathHere } from '../links/addresses.server'
 import { listStoredTexts } from '../texts/page-text.repository.server'
@@ -36,7 +36,7 @@ export async function readShownMenus(services: Services): Promise<ShownSite['men
 async function whyHidden(services: Services, href: string): Promise<MenuLinkAnswer['hidden']> {
   const path = pathHere(href, services.config)
   if (path === undefined) return undefined
-  if (isOff(services.site, path)) return 'off'
+  if (isPageOff(services.site, path)) return 'off'
   return (await hasAddress(services, path)) ? undefined : 'nothing'
 }
 
