@@ -67,7 +67,8 @@ const widths = { 500: 'max-w-[500px]', 800: 'max-w-[800px]', 1120: 'max-w-[1120p
 
 /** Ctrl+Enter (on a Mac, Command) sends a form from a field in which Enter begins a line; from others Enter does. */
 export function submitByKey({ key, ctrlKey, metaKey, target, currentTarget, nativeEvent }: KeyboardEvent<HTMLFormElement>) {
-  const isAsked = key === 'Enter' && (ctrlKey || metaKey) && target instanceof HTMLTextAreaElement
+  const isWritten = target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable)
+  const isAsked = key === 'Enter' && (ctrlKey || metaKey) && isWritten
   if (isAsked && !nativeEvent.isComposing && !nativeEvent.repeat) currentTarget.requestSubmit()
 }
 

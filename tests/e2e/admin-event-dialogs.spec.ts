@@ -173,9 +173,9 @@ test('D2 §2, §5 events: a date that is none, a text too long, and what the ser
     await expect(chosen).toHaveText([/Teacher 17/])
   })
 
-  await test.step('the description has a preview, shows its length, and its links do nothing', async () => {
+  await test.step('the description is written as it will look, shows its length, and its links do nothing', async () => {
     const description = dialogOn(page).getByLabel('Description')
-    await description.fill('### A heading\n\n[Our page](/about) and <b>no tags</b>')
+    await description.fill('### A heading\n\n[Our page](/about)\n\n<b>no tags</b>')
     await expect(dialogOn(page).getByRole('heading', { name: 'A heading' })).toBeVisible()
     await expect(dialogOn(page).getByText('<b>no tags</b>')).toBeVisible()
     await dialogOn(page).getByRole('link', { name: 'Our page' }).click()

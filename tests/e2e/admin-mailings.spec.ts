@@ -36,7 +36,7 @@ testOnEmptySite(
     })
 
     await step('a picture is uploaded, described and inserted into the text', async () => {
-      await button('Add a picture').click()
+      await button('Picture').click()
       await dialog.locator('input[type=file]').setInputFiles(await darkPicture())
       await dialog.getByLabel('What it shows').fill('Dark mountains')
       await expectNoBarriers(page, 'the dialog of pictures')
@@ -59,7 +59,7 @@ testOnEmptySite(
         const json = { ...others, matching: 101, files: Array.from({ length: count }, (_, index) => ({ ...picture, name: `${index}` })) }
         await route.fulfill({ response, json })
       })
-      await button('Add a picture').click()
+      await button('Picture').click()
       await button('Older pictures').press('Enter')
       const pictures = dialog.getByRole('listitem').getByRole('button')
       await expect(pictures).toHaveCount(1)

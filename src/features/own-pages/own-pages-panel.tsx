@@ -9,6 +9,7 @@ import { ContentActions, publicationState } from '@/features/desk/publishing/ver
 import type { StaffDialogProps } from '@/features/desk/staff-address'
 import { StaffLink } from '@/features/desk/staff-link'
 import { usePicturedKindForm } from '@/features/desk/use-kind-form'
+import { WritingField } from '@/features/desk/writing/writing-field'
 import { DescribedImageField } from '@/features/media/flyer-field'
 import { MENUS, MENUS_ADDRESS } from '@/features/pages/menus/menus.queries'
 import { MenusPanel } from '@/features/pages/menus/menus-panel'
@@ -22,7 +23,6 @@ import { dayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { buttonClass } from '@/ui/button'
 import { TextAreaField, TextField } from '@/ui/form/field'
-import { MarkdownField } from '@/ui/form/markdown-field'
 import { SearchField } from '@/ui/form/search-field'
 import { EmptyList, ListStates } from '@/ui/table/list-states'
 import { RowMenu } from '@/ui/table/open-row-menu'
@@ -129,7 +129,7 @@ function PageDialog({ page, onClose }: { page: AdminPage | undefined; onClose: (
     <EditDialog noun="page" width={800} edit={edit} labels={edit.labels} versionLabels={kind.labels} onClose={onClose}>
       <TextField autoComplete="off" data-autofocus {...edit.field('title')} />
       <TextAreaField optional rows={3} hint="Below the title, in search, and where someone shares the page" {...edit.field('intro')} />
-      <MarkdownField rows={14} text={body ?? ''} maxLength={MAX_PAGE} optional {...edit.field('body')} />
+      <WritingField rows={14} hasPictures levels={[2, 3]} text={body ?? ''} maxLength={MAX_PAGE} optional {...edit.field('body')} />
       <DescribedImageField optional frame="aspect-21/9 w-72" {...edit.picture} />
       <TextField
         optional

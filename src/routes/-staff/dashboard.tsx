@@ -280,7 +280,7 @@ function useStaffSearch(tab: string | undefined) {
   }
 
   const openByKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isShortcut(event)) return
+    if (!isShortcut(event) || event.defaultPrevented) return
     event.preventDefault()
     open()
   })

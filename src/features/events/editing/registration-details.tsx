@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
+import { WritingField } from '@/features/desk/writing/writing-field'
 import { Button } from '@/ui/button'
 import { ChoiceField } from '@/ui/form/choice-field'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
-import { MarkdownField } from '@/ui/form/markdown-field'
 import { SwitchField } from '@/ui/form/option-fields'
 import { summarizeRegistration } from '../places/registration-fields'
 import { MAX_WELCOME_LENGTH } from '../places/registration-settings.schema'
@@ -40,7 +40,8 @@ export function RegistrationDetails({ edit, areFaulty }: SectionProps & { areFau
           <PlacesFields edit={edit} hasDates={hasSeveralDates(fields)} />
           <PriceFields edit={edit} />
           <QuestionsField edit={edit} />
-          <MarkdownField
+          <WritingField
+            keepsLines
             label={registrationLabels.welcome}
             optional
             rows={3}

@@ -2,12 +2,12 @@ import { arrayMove } from '@dnd-kit/sortable'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useState } from 'react'
+import { WritingField } from '@/features/desk/writing/writing-field'
 import type { Teacher } from '@/features/teachers/teacher.kind'
 import { teachersQuery } from '@/features/teachers/teacher.queries'
 import { matchesSearch } from '@/platform/text/search-words'
 import { Button, IconButton } from '@/ui/button'
 import { CheckboxField, FieldError, Options, SelectField, TextAreaField, TextField } from '@/ui/form/field'
-import { MarkdownField } from '@/ui/form/markdown-field'
 import { SearchField } from '@/ui/form/search-field'
 import { EVENT_KINDS, type EventKind } from '../event.schema'
 import { MAX_DESCRIPTION_LENGTH } from '../event-input.schema'
@@ -17,7 +17,7 @@ export const WhatSection = ({ edit: { form, field } }: SectionProps) => (
   <>
     <TextField label={labels.title} autoComplete="off" data-autofocus {...field('title')} />
     <TextAreaField label={labels.introText} optional hint="A sentence or two, shown in lists" rows={2} {...field('introText')} />
-    <MarkdownField
+    <WritingField
       label={labels.description}
       optional
       text={form.watch('description')}

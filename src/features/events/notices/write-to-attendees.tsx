@@ -5,11 +5,11 @@ import { type Resolver, useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { UNSAVED, useUnsavedWarning } from '@/features/desk/dialog-hooks'
 import { failureText, useOnce, useStaffWrite } from '@/features/desk/use-staff-action'
+import { WritingField } from '@/features/desk/writing/writing-field'
 import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
 import { SelectField, TextField } from '@/ui/form/field'
-import { MarkdownField } from '@/ui/form/markdown-field'
 
 import { Dialog } from '@/ui/form-dialog'
 import { toast } from '@/ui/toast/toast'
@@ -109,7 +109,8 @@ export function WriteToAttendees({ event, session, onClose }: { event: AdminEven
           </p>
         )}
         <TextField label="Subject" autoComplete="off" data-autofocus error={errors.subject?.message} {...register('subject')} />
-        <MarkdownField
+        <WritingField
+          keepsLines
           label="Message"
           rows={8}
           text={fields.markdown}

@@ -5,13 +5,13 @@ import { useForm } from 'react-hook-form'
 import { readStoredUser } from '@/features/accounts/sessions/stored-user'
 import { useUnsavedWarning } from '@/features/desk/dialog-hooks'
 import { failureText, useStaffAction, useStaffWrite } from '@/features/desk/use-staff-action'
+import { WritingField } from '@/features/desk/writing/writing-field'
 import { apiRequest, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { type StoredText, staffStorage } from '@/platform/browser/staff-storage'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
 import { SelectField } from '@/ui/form/field'
-import { MarkdownField } from '@/ui/form/markdown-field'
 import { submitByKey } from '@/ui/form-dialog'
 import { Markdown } from '@/ui/markdown'
 import { RowState } from '@/ui/table/row-state'
@@ -73,7 +73,8 @@ export function ReplyForm({ message }: { message: ContactMessage }) {
         typed={markdown}
         onInsert={(text) => form.setValue('markdown', markdown.trim() ? `${markdown.trimEnd()}\n\n${text}` : text, { shouldDirty: true })}
       />
-      <MarkdownField
+      <WritingField
+        keepsLines
         label={`Reply to ${message.name}`}
         rows={8}
         text={markdown}

@@ -7,12 +7,12 @@ import { MonthAndYearFields } from '@/features/desk/month-and-year-fields'
 import { ContentActions, publicationState } from '@/features/desk/publishing/versions-dialog'
 import type { StaffDialogProps } from '@/features/desk/staff-address'
 import { useKindForm } from '@/features/desk/use-kind-form'
+import { WritingField } from '@/features/desk/writing/writing-field'
 import { truncated } from '@/platform/text/plain-text'
 import { inArchiveOrder } from '@/platform/time/by-year'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import { TextAreaField, TextField } from '@/ui/form/field'
-import { MarkdownField } from '@/ui/form/markdown-field'
 import { SwitchField } from '@/ui/form/option-fields'
 import { Cell, Row, RowHeader, Table } from '@/ui/table/table'
 import { type AdminNewsletter, newsletter as kind, MAX_NEWSLETTER } from './newsletter.kind'
@@ -105,7 +105,7 @@ function NewsletterDialog({ newsletter, onClose }: { newsletter: AdminNewsletter
       {edit.base?.body ? (
         <>
           <TextField autoComplete="off" {...edit.field('title')} />
-          <MarkdownField rows={8} text={text} maxLength={MAX_NEWSLETTER} {...edit.field('body')} />
+          <WritingField keepsLines hasPictures rows={8} text={text} maxLength={MAX_NEWSLETTER} {...edit.field('body')} />
         </>
       ) : (
         <TextField

@@ -1,23 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { ImagePlus } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ContentRequests } from '@/features/desk/content-requests'
 import { openedId, useCloseOpened, withoutParameter } from '@/features/desk/staff-address'
 import { useDelete } from '@/features/desk/use-delete'
 import type { useEditForm } from '@/features/desk/use-edit-form'
+import { WritingField } from '@/features/desk/writing/writing-field'
 import { EmailView, FailureReason } from '@/features/mail/email-page'
 import { apiQuery } from '@/platform/browser/api-query'
 import { apiRequest } from '@/platform/browser/fetch-json'
 import { useDebounced } from '@/platform/browser/use-debounced'
 import { Button } from '@/ui/button'
-import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
+import { SelectField, TextField } from '@/ui/form/field'
 import { SwitchField } from '@/ui/form/option-fields'
 
 import { OFFLINE } from '@/ui/table/list-states'
 import { adminNewslettersQuery } from '../archive/newsletter.queries'
-import { AddPicture } from './add-picture'
 import type { mailingCalls, mailingPreviewCalls } from './mailing.calls'
 import { MAX_MAILING, type Mailing, type MailingContent } from './mailing.schema'
 
@@ -41,10 +40,14 @@ export function MailingInputs({ edit, isHeld }: MailingInputsProps) {
         hint="Mailboxes show it next to the subject."
         {...edit.field('preview')}
       />
-      <MailingTextField
+      <WritingField
+        label={mailingFieldLabels.markdown}
+        rows={12}
+        keepsLines
+        hasPictures
         text={fields.markdown ?? ''}
+        maxLength={MAX_MAILING}
         readOnly={isHeld}
-        onInsert={(text) => form.setValue('markdown', text, { shouldDirty: true })}
         {...edit.field('markdown')}
       />
       <div className="grid gap-5" inert={isHeld}>
@@ -94,47 +97,6 @@ function NewsletterChoice({ value, onChange, error }: NewsletterChoiceProps) {
         </option>
       ))}
     </SelectField>
-  )
-}
-
-interface MailingTextFieldProps extends Omit<ComponentProps<typeof TextAreaField>, 'label'> {
-  text: string
-  onInsert: (text: string) => void
-}
-
-function MailingTextField({ text, onInsert, ...field }: MailingTextFieldProps) {
-  const id = useId()
-  const [isChoosing, setChoosing] = useState(false)
-  const { length } = text.trim()
-
-  function insert(picture: string) {
-    const area = document.getElementById(id)
-    const at = area instanceof HTMLTextAreaElement ? area.selectionStart : text.length
-    const [before, after] = [text.slice(0, at).trimEnd(), text.slice(at).trimStart()]
-    onInsert([before, picture, after].filter(Boolean).join('\n\n'))
-    setChoosing(false)
-  }
-
-  return (
-    <div className="grid gap-1.5">
-      <TextAreaField
-        {...field}
-        id={id}
-        label={mailingFieldLabels.markdown}
-        rows={12}
-        hint="You can write **bold**, *italic*, ### heading, - list, > quote, [words](https://…)"
-      />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Button variant="quiet" disabled={field.readOnly} onClick={() => setChoosing(true)}>
-          <ImagePlus aria-hidden="true" size={17} strokeWidth={1.75} />
-          Add a picture
-        </Button>
-        <p className={`text-small tabular-nums ${length > MAX_MAILING ? 'font-[550] text-wrong' : 'text-ink-soft'}`}>
-          {length.toLocaleString('en')} of {MAX_MAILING.toLocaleString('en')} characters
-        </p>
-      </div>
-      {isChoosing && <AddPicture onChoose={insert} onClose={() => setChoosing(false)} />}
-    </div>
   )
 }
 

@@ -1,8 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import type { MediaFile } from '@/features/desk/library/media.calls'
-import { mediaListQuery, mediaRequest } from '@/features/desk/library/media.queries'
-import { retryAfterLogin } from '@/features/desk/retry-after-login'
 import { findFileFault, uploadRules } from '@/features/media/chosen-file.schema'
 import { Picture } from '@/features/media/picture'
 import { errorText } from '@/platform/browser/fetch-json'
@@ -12,6 +9,9 @@ import { FieldError, TextField } from '@/ui/form/field'
 import { Dialog } from '@/ui/form-dialog'
 import { EmptyList, ListStates } from '@/ui/table/list-states'
 import { ROWS_PER_STEP } from '@/ui/table/show-more'
+import type { MediaFile } from '../library/media.calls'
+import { mediaListQuery, mediaRequest } from '../library/media.queries'
+import { retryAfterLogin } from '../retry-after-login'
 
 type Chosen = Pick<MediaFile, 'url' | 'alt'>
 
@@ -45,7 +45,7 @@ export function AddPicture({ onChoose, onClose }: { onChoose: (markdown: string)
     >
       {chosen ? (
         <div className="grid gap-5">
-          <Picture url={chosen.url} alt="" sizes="(min-width: 50rem) 46rem, 90vw" className="mailing-chosen mx-auto w-auto max-w-full" />
+          <Picture url={chosen.url} alt="" sizes="(min-width: 50rem) 46rem, 90vw" className="picture-chosen mx-auto w-auto max-w-full" />
           <TextField
             label="What it shows"
             optional
@@ -98,7 +98,7 @@ function StoredPictures({ onChoose }: { onChoose: (file: Chosen) => void }) {
       {pictures.length === 0 ? (
         <EmptyList>Pictures that are in Media appear here.</EmptyList>
       ) : (
-        <ul ref={focusWhenTurned} aria-label="Pictures in Media, newest first" aria-busy={isLoading} className="mailing-pictures">
+        <ul ref={focusWhenTurned} aria-label="Pictures in Media, newest first" aria-busy={isLoading} className="picture-choices">
           {pictures.map((file, index) => (
             <li key={file.name}>
               <button type="button" onClick={() => onChoose(file)} aria-label={file.alt || `Picture ${index + 1}`}>

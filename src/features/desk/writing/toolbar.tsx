@@ -1,0 +1,247 @@
+import { Bold, Heading, ImagePlus, Italic, Link, List, ListOrdered, type LucideIcon, Redo2, TextQuote, Undo2 } from 'lucide-react'
+import { toggleMark } from 'prosemirror-commands'
+import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
+import type { Command, EditorState } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { type KeyboardEvent, useState } from 'react'
+import { Button } from '@/ui/button'
+import { TextField } from '@/ui/form/field'
+import { AddPicture } from './add-picture'
+import {
+  findAround,
+  findLink,
+  hasMark,
+  headingLevel,
+  removeLink,
+  setLink,
+  toggleHeading,
+  toggleList,
+  toggleQuote,
+  wholeAddress,
+} from './commands'
+import { sliceOfMarkdown } from './paste'
+import { schema } from './schema'
+import type { Place, WritingBlock } from './writing-field'
+
+const { nodes, marks } = schema
+
+/** What is open next to the toolbar. */
+export type Opened =
+  | { what: 'link' }
+  | { what: 'picture' }
+  | { what: 'block'; block: WritingBlock; source?: string; pos?: number }
+  | undefined
+
+interface ToolbarProps {
+  /** Of the field that it is for. */
+  id: string
+  view: EditorView
+  state: EditorState
+  place: Required<Place>
+  isOff: boolean
+  opened: Opened
+  onOpen: (opened: Opened) => void
+}
+
+interface Tool {
+  name: string
+  keys?: string
+  icon: LucideIcon
+  isOn?: boolean
+  isOff?: boolean
+  press: Command | (() => void)
+}
+
+export function Toolbar({ id, view, state, place, isOff, opened, onOpen }: ToolbarProps) {
+  const [at, setAt] = useState(0)
+  const close = () => {
+    onOpen(undefined)
+    view.focus()
+  }
+  const run = (command: Command) => command(view.state, view.dispatch, view)
+  const groups = toolGroups(state, place, onOpen)
+  const tools = groups.flat()
+  const here = Math.min(at, tools.length - 1)
+
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    const last = tools.length - 1
+    const to = { ArrowRight: here === last ? 0 : here + 1, ArrowLeft: here === 0 ? last : here - 1, Home: 0, End: last }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    setAt(to)
+    event.currentTarget.querySelectorAll('button')[to]?.focus()
+  }
+
+  function press(tool: Tool, isByPointer: boolean) {
+    if (isOff || tool.isOff) return
+    run(tool.press as Command)
+    // By keys, the focus stays, so that the new state is read out.
+    if (isByPointer && tool.isOn !== undefined) view.focus()
+  }
+
+  return (
+    <>
+      <div role="toolbar" aria-label="Formatting" aria-controls={id} className="writing-bar" onKeyDown={move}>
+        {groups.map((group) => (
+          <span key={group[0]?.name}>
+            {group.map((tool) => {
+              const index = tools.indexOf(tool)
+              return (
+                <button
+                  key={tool.name}
+                  type="button"
+                  aria-label={tool.name}
+                  title={tool.keys ? `${tool.name} (${tool.keys})` : tool.name}
+                  aria-pressed={tool.isOn}
+                  aria-disabled={isOff || tool.isOff || undefined}
+                  tabIndex={index === here ? 0 : -1}
+                  onFocus={() => setAt(index)}
+                  // The selection stays in the text.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={({ detail }) => press(tool, detail > 0)}
+                >
+                  <tool.icon aria-hidden="true" size={18} strokeWidth={1.75} />
+                </button>
+              )
+            })}
+          </span>
+        ))}
+        {place.blocks.length > 0 && (
+          <select
+            aria-label="Add a block"
+            value=""
+            disabled={isOff}
+            onChange={({ target }) => {
+              const block = place.blocks.find(({ name }) => name === target.value)
+              if (block) onOpen({ what: 'block', block })
+            }}
+          >
+            <option value="">Add a block</option>
+            {place.blocks.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      {opened?.what === 'link' && <LinkForm state={state} onDone={(command) => [close(), command && run(command)]} />}
+      {opened?.what === 'picture' && (
+        <AddPicture
+          onClose={close}
+          onChoose={(markdown) => {
+            close()
+            view.dispatch(view.state.tr.replaceSelection(sliceOfMarkdown(markdown, place.keepsLines)).scrollIntoView())
+          }}
+        />
+      )}
+      {opened?.what === 'block' && (
+        <opened.block.Form
+          source={opened.source}
+          onDone={(source) => {
+            close()
+            if (source) putBlock(view, source, opened.pos)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** In the place of the block that is changed, else after the one with the cursor. */
+function putBlock(view: EditorView, source: string, pos: number | undefined) {
+  const { tr, doc, selection } = view.state
+  const island = nodes.island.create({ source })
+  const old = pos === undefined ? undefined : doc.nodeAt(pos)
+  if (pos !== undefined && old?.type === nodes.island) view.dispatch(tr.replaceWith(pos, pos + old.nodeSize, island))
+  else view.dispatch(tr.insert(selection.$to.depth > 0 ? selection.$to.after(1) : selection.to, island).scrollIntoView())
+}
+
+const isMac = () => /Mac|iP(?:hone|ad)/.test(navigator.userAgent)
+
+function toolGroups(state: EditorState, { levels, hasPictures }: Required<Place>, onOpen: (opened: Opened) => void): Tool[][] {
+  const key = (letter: string) => (isMac() ? `⌘${letter}` : `Ctrl+${letter}`)
+  const list = findAround(state, nodes.bullets, nodes.numbers)?.node.type
+  const level = headingLevel(state)
+  const headings = levels.map(
+    (each, index): Tool => ({
+      name: index === 0 ? 'Heading' : 'Small heading',
+      icon: Heading,
+      isOn: level === each || (index === 0 && level !== undefined && !levels.includes(level)),
+      press: toggleHeading(index === 0 && level !== undefined && !levels.includes(level) ? level : each),
+    }),
+  )
+  return [
+    [
+      { name: 'Bold', keys: key('B'), icon: Bold, isOn: hasMark(state, marks.strong), press: toggleMark(marks.strong) },
+      { name: 'Italic', keys: key('I'), icon: Italic, isOn: hasMark(state, marks.emphasis), press: toggleMark(marks.emphasis) },
+      { name: 'Link', keys: key('K'), icon: Link, isOn: findLink(state) !== undefined, press: () => onOpen({ what: 'link' }) },
+    ],
+    [
+      ...headings,
+      { name: 'List', icon: List, isOn: list === nodes.bullets, press: toggleList(nodes.bullets) },
+      { name: 'Numbered list', icon: ListOrdered, isOn: list === nodes.numbers, press: toggleList(nodes.numbers) },
+      { name: 'Quote', icon: TextQuote, isOn: findAround(state, nodes.quote) !== undefined, press: toggleQuote },
+      ...(hasPictures ? [{ name: 'Picture', icon: ImagePlus, press: () => onOpen({ what: 'picture' }) }] : []),
+    ],
+    [
+      { name: 'Undo', keys: key('Z'), icon: Undo2, isOff: undoDepth(state) === 0, press: undo },
+      { name: 'Redo', keys: isMac() ? '⇧⌘Z' : 'Ctrl+Y', icon: Redo2, isOff: redoDepth(state) === 0, press: redo },
+    ],
+  ]
+}
+
+/** Where a link leads, and its words where none are selected. No form: it is inside one. */
+function LinkForm({ state, onDone }: { state: EditorState; onDone: (command?: Command) => void }) {
+  const link = findLink(state)
+  const [typed, setTyped] = useState(link?.url ?? '')
+  const [words, setWords] = useState('')
+  const [error, setError] = useState<string>()
+  const needsWords = !link && state.selection.empty
+
+  function save() {
+    const url = wholeAddress(typed)
+    if (url) return onDone(setLink(url, words))
+    setError('Please enter an address, such as https://example.org, /events or ada@example.org.')
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLFieldSetElement>) {
+    if (event.nativeEvent.isComposing || !['Enter', 'Escape'].includes(event.key)) return
+    if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Enter') save()
+    else onDone()
+  }
+
+  return (
+    <fieldset className="writing-link" onKeyDown={onKeyDown}>
+      <legend className="sr-only">Link</legend>
+      <TextField
+        label="Address"
+        autoComplete="off"
+        inputMode="url"
+        value={typed}
+        error={error}
+        autoFocus
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {needsWords && (
+        <TextField label="Words" optional autoComplete="off" value={words} onChange={({ target }) => setWords(target.value)} />
+      )}
+      <div className="writing-link-ends">
+        <Button variant="outline" onClick={save}>
+          {link ? 'Change link' : 'Add link'}
+        </Button>
+        {link && (
+          <Button variant="quiet" onClick={() => onDone(removeLink)}>
+            Remove link
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => onDone()}>
+          Cancel
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,148 @@
+import { type ChangeEvent, type ComponentProps, type ComponentType, type FocusEvent, useEffect, useRef, useState } from 'react'
+import { boxClass, FieldError, FieldHint, type FieldProps, useFieldIds } from '@/ui/form/field'
+import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
+import type { EditorProps } from './editor'
+import './writing.css'
+
+/** A block that pages may hold, `::events{limit=3}` on a line of its own: inserted and changed by a form. */
+export interface WritingBlock {
+  /** `events` */
+  name: string
+  label: string
+  /** `source` is that of the block that is changed; done without one, nothing happens. */
+  Form: ComponentType<{ source: string | undefined; onDone: (source: string | undefined) => void }>
+}
+
+export interface Place {
+  /** Whether readers see each line of a paragraph as a line, as in emails. */
+  keepsLines?: boolean
+  /** Of headings; the first is what a new heading has. */
+  levels?: readonly number[]
+  hasPictures?: boolean
+  blocks?: readonly WritingBlock[]
+}
+
+interface WritingFieldProps extends Omit<ComponentProps<'textarea'>, 'children'>, Omit<FieldProps, 'hint'>, Place {
+  text: string
+  /** Without one, no characters are counted. */
+  maxLength?: number
+}
+
+let loaded: ComponentType<EditorProps> | undefined
+
+const loadEditor = async () => {
+  loaded ??= (await import('./editor')).Editor
+  return loaded
+}
+
+/** A text in markdown, written as it will look. Until the editor's code has come, and where it can't show the text, it is the source. */
+export function WritingField(props: WritingFieldProps) {
+  const { text, maxLength, keepsLines = false, levels = [3], hasPictures = false, blocks = [], ...field } = props
+  const { label, error, optional = false, readOnly = false, rows = 4, ref, id: given, ...area } = field
+  const [Editor, setEditor] = useState(() => loaded)
+  const [isSource, setSource] = useState(false)
+  const [caret, setCaret] = useState<number>()
+  const own = useRef<HTMLTextAreaElement>(null)
+  const isComposing = useRef(false)
+  const isBeyond = isBeyondParsing(text)
+  const isFormatted = Editor !== undefined && !isSource && !isBeyond
+  const hint = isBeyond ? `${BEYOND_PARSING} Until then, you edit it as Markdown.` : HINT
+  const { fieldId, state } = useFieldIds(given, error, isFormatted ? undefined : hint)
+
+  useEffect(() => {
+    if (Editor) return
+    let isOver = false
+    // Whoever writes already goes on where the cursor is, once nothing is being composed.
+    const show = (Loaded: ComponentType<EditorProps>) => {
+      if (isOver) return
+      if (isComposing.current) return void setTimeout(show, 200, Loaded)
+      if (document.activeElement === own.current) setCaret(own.current?.selectionEnd)
+      setEditor(() => Loaded)
+    }
+    loadEditor().then(show, () => undefined)
+    return () => {
+      isOver = true
+    }
+  }, [Editor])
+
+  /** The form knows the source's area, and gives it the focus where something is wrong. */
+  function attach(element: HTMLTextAreaElement | null) {
+    own.current = element
+    if (element)
+      element.focus = (options) =>
+        element.closest('[hidden]') ? document.getElementById(fieldId)?.focus(options) : HTMLElement.prototype.focus.call(element, options)
+    if (typeof ref === 'function') ref(element)
+  }
+
+  function change(markdown: string) {
+    if (own.current) own.current.value = markdown
+    field.onChange?.({ target: { name: field.name, value: markdown } } as ChangeEvent<HTMLTextAreaElement>)
+  }
+
+  const { length } = text.trim()
+  return (
+    <div className="writing">
+      <div className="writing-head">
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: as a label's own press */}
+        <label
+          id={`${fieldId}-label`}
+          htmlFor={isFormatted ? undefined : fieldId}
+          onClick={() => isFormatted && document.getElementById(fieldId)?.focus()}
+          className="font-[550] text-small"
+        >
+          {label}
+          {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+        </label>
+        <button
+          type="button"
+          aria-pressed={!isFormatted}
+          aria-disabled={!Editor || isBeyond}
+          onClick={() => Editor && !isBeyond && setSource(isFormatted)}
+        >
+          Markdown<span className="sr-only">: {label}</span>
+        </button>
+      </div>
+      <FieldHint id={`${fieldId}-hint`}>{!isFormatted && hint}</FieldHint>
+      <div hidden={isFormatted} className={Editor ? '' : 'writing-waits'}>
+        <textarea
+          {...area}
+          ref={attach}
+          id={isFormatted ? undefined : fieldId}
+          rows={rows}
+          readOnly={readOnly}
+          aria-required={!optional}
+          {...state}
+          onCompositionStart={() => {
+            isComposing.current = true
+          }}
+          onCompositionEnd={() => {
+            isComposing.current = false
+          }}
+          className={`${boxClass} field-sizing-content max-h-96 min-h-32 resize-y py-3 leading-normal`}
+        />
+      </div>
+      {isFormatted && (
+        <Editor
+          id={fieldId}
+          labelId={`${fieldId}-label`}
+          state={state}
+          isRequired={!optional}
+          isReadOnly={readOnly}
+          text={text}
+          caret={caret}
+          place={{ keepsLines, levels, hasPictures, blocks }}
+          onChange={change}
+          onBlur={() => own.current && field.onBlur?.({ target: own.current, type: 'blur' } as FocusEvent<HTMLTextAreaElement>)}
+        />
+      )}
+      {error && <FieldError id={`${fieldId}-error`}>{error}</FieldError>}
+      {maxLength !== undefined && (
+        <p className={`justify-self-end text-small tabular-nums ${length > maxLength ? 'font-[550] text-wrong' : 'text-ink-soft'}`}>
+          {length.toLocaleString('en')} of {maxLength.toLocaleString('en')} characters
+        </p>
+      )}
+    </div>
+  )
+}
+
+const HINT = 'You can write **bold**, *italic*, ### heading, - list, > quote, [words](https://…)'
