@@ -5,10 +5,29 @@ import { keymap } from 'prosemirror-keymap'
 import type { Attrs, MarkType, Node, NodeType } from 'prosemirror-model'
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list'
 import { type Command, type EditorState, NodeSelection, type Plugin, TextSelection } from 'prosemirror-state'
+import type { ComponentType } from 'react'
 import { harmlessAddress, parseMarkdown } from '@/ui/parse-markdown'
 import { schema } from './schema'
 
 const { nodes, marks } = schema
+
+/** A block that pages may hold, `::events{limit=3}` on a line of its own: inserted and changed by a form. */
+export interface WritingBlock {
+  /** `events` */
+  name: string
+  label: string
+  /** `source` is that of the block that is changed; done without one, nothing happens. */
+  Form: ComponentType<{ source: string | undefined; onDone: (source: string | undefined) => void }>
+}
+
+export interface Place {
+  /** Whether readers see each line of a paragraph as a line, as in emails. */
+  keepsLines?: boolean
+  /** Of headings; the first is what a new heading has. */
+  levels?: readonly number[]
+  hasPictures?: boolean
+  blocks?: readonly WritingBlock[]
+}
 
 /** What surrounds both ends of the selection, if it is of this type: its node and where that begins. */
 export function findAround({ selection: { $from, to } }: EditorState, ...types: NodeType[]): { node: Node; pos: number } | undefined {

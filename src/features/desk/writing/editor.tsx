@@ -3,11 +3,10 @@ import { AllSelection, EditorState, NodeSelection, Selection, type Transaction }
 import { EditorView, type NodeViewConstructor } from 'prosemirror-view'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { parseMarkdown } from '@/ui/parse-markdown'
-import { moveBlock, writingPlugins } from './commands'
+import { moveBlock, type Place, type WritingBlock, writingPlugins } from './commands'
 import { openMarkdown, saveMarkdown } from './document'
 import { copyMarkdown, paste, sliceOfMarkdown } from './paste'
 import { type Opened, Toolbar } from './toolbar'
-import type { Place, WritingBlock } from './writing-field'
 
 export interface EditorProps {
   id: string

@@ -134,9 +134,9 @@ export function markdownOfPasted(html: string, levels: readonly number[]): strin
   }
 
   function openMarks(name: string, style: string) {
-    const weight = /font-weight:\s*(\w+)/.exec(style)?.[1]
+    const weight = /(?:^|[;\s])font-weight:\s*(\w+)/.exec(style)?.[1]
     const isBold = weight ? weight === 'bold' || Number(weight) >= 600 : name === 'b' || name === 'strong'
-    const slant = /font-style:\s*(\w+)/.exec(style)?.[1]
+    const slant = /(?:^|[;\s])font-style:\s*(\w+)/.exec(style)?.[1]
     const isItalic = slant ? slant !== 'normal' : ['i', 'em', 'cite', 'dfn'].includes(name)
     const isDeleted = ['del', 's', 'strike'].includes(name) || /text-decoration[^;]*line-through/.test(style)
     const signs = [isBold && headings === 0 && '**', isItalic && '*', isDeleted && '~~'].filter((sign) => sign !== false)

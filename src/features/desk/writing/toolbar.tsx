@@ -12,16 +12,17 @@ import {
   findLink,
   hasMark,
   headingLevel,
+  type Place,
   removeLink,
   setLink,
   toggleHeading,
   toggleList,
   toggleQuote,
+  type WritingBlock,
   wholeAddress,
 } from './commands'
 import { sliceOfMarkdown } from './paste'
 import { schema } from './schema'
-import type { Place, WritingBlock } from './writing-field'
 
 const { nodes, marks } = schema
 

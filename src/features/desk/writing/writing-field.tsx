@@ -1,26 +1,9 @@
 import { type ChangeEvent, type ComponentProps, type ComponentType, type FocusEvent, useEffect, useRef, useState } from 'react'
 import { boxClass, FieldError, FieldHint, type FieldProps, useFieldIds } from '@/ui/form/field'
 import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
+import type { Place } from './commands'
 import type { EditorProps } from './editor'
 import './writing.css'
-
-/** A block that pages may hold, `::events{limit=3}` on a line of its own: inserted and changed by a form. */
-export interface WritingBlock {
-  /** `events` */
-  name: string
-  label: string
-  /** `source` is that of the block that is changed; done without one, nothing happens. */
-  Form: ComponentType<{ source: string | undefined; onDone: (source: string | undefined) => void }>
-}
-
-export interface Place {
-  /** Whether readers see each line of a paragraph as a line, as in emails. */
-  keepsLines?: boolean
-  /** Of headings; the first is what a new heading has. */
-  levels?: readonly number[]
-  hasPictures?: boolean
-  blocks?: readonly WritingBlock[]
-}
 
 interface WritingFieldProps extends Omit<ComponentProps<'textarea'>, 'children'>, Omit<FieldProps, 'hint'>, Place {
   text: string
