@@ -20,7 +20,7 @@ export interface WritingBlock {
   Form: ComponentType<{ source: string | undefined; onDone: (source: string | undefined) => void }>
 }
 
-export interface Place {
+export interface WritingPlace {
   /** Whether readers see each line of a paragraph as a line, as in emails. */
   keepsLines?: boolean
   /** Of headings; the first is what a new heading has. */

@@ -3,7 +3,7 @@ import { AllSelection, EditorState, NodeSelection, Selection, type Transaction }
 import { EditorView, type NodeViewConstructor } from 'prosemirror-view'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { parseMarkdown } from '@/ui/parse-markdown'
-import { moveBlock, type Place, type WritingBlock, writingPlugins } from './commands'
+import { moveBlock, type WritingBlock, type WritingPlace, writingPlugins } from './commands'
 import { openMarkdown, saveMarkdown } from './document'
 import { copyMarkdown, paste, sliceOfMarkdown } from './paste'
 import { type Opened, Toolbar } from './toolbar'
@@ -17,7 +17,7 @@ export interface EditorProps {
   text: string
   /** Where in the source someone was writing. */
   caret: number | undefined
-  place: Required<Place>
+  place: Required<WritingPlace>
   onChange: (markdown: string) => void
   onBlur: () => void
 }
@@ -117,7 +117,7 @@ function becoming({ doc, tr }: EditorState, other: typeof doc): Transaction {
 
 interface Mounting {
   doc: EditorState['doc']
-  place: Required<Place>
+  place: Required<WritingPlace>
   isEditable: () => boolean
   onChange: (state: EditorState, isChanged: boolean) => void
   onBlur: () => void

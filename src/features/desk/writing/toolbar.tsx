@@ -12,13 +12,13 @@ import {
   findLink,
   hasMark,
   headingLevel,
-  type Place,
   removeLink,
   setLink,
   toggleHeading,
   toggleList,
   toggleQuote,
   type WritingBlock,
+  type WritingPlace,
   wholeAddress,
 } from './commands'
 import { sliceOfMarkdown } from './paste'
@@ -38,7 +38,7 @@ interface ToolbarProps {
   id: string
   view: EditorView
   state: EditorState
-  place: Required<Place>
+  place: Required<WritingPlace>
   isOff: boolean
   opened: Opened
   onOpen: (opened: Opened) => void
@@ -160,7 +160,7 @@ function putBlock(view: EditorView, source: string, pos: number | undefined) {
 
 const isMac = () => /Mac|iP(?:hone|ad)/.test(navigator.userAgent)
 
-function toolGroups(state: EditorState, { levels, hasPictures }: Required<Place>, onOpen: (opened: Opened) => void): Tool[][] {
+function toolGroups(state: EditorState, { levels, hasPictures }: Required<WritingPlace>, onOpen: (opened: Opened) => void): Tool[][] {
   const key = (letter: string) => (isMac() ? `⌘${letter}` : `Ctrl+${letter}`)
   const list = findAround(state, nodes.bullets, nodes.numbers)?.node.type
   const level = headingLevel(state)

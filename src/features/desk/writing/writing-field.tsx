@@ -1,11 +1,11 @@
 import { type ChangeEvent, type ComponentProps, type ComponentType, type FocusEvent, useEffect, useRef, useState } from 'react'
 import { boxClass, FieldError, FieldHint, type FieldProps, useFieldIds } from '@/ui/form/field'
 import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
-import type { Place } from './commands'
+import type { WritingPlace } from './commands'
 import type { EditorProps } from './editor'
 import './writing.css'
 
-interface WritingFieldProps extends Omit<ComponentProps<'textarea'>, 'children'>, Omit<FieldProps, 'hint'>, Place {
+interface WritingFieldProps extends Omit<ComponentProps<'textarea'>, 'children'>, Omit<FieldProps, 'hint'>, WritingPlace {
   text: string
   /** Without one, no characters are counted. */
   maxLength?: number
