@@ -5,8 +5,8 @@ import './row-action.css'
 const signs = {
   first: <span className="font-heading text-[1.0625rem] text-accent leading-none">1</span>,
   ring: <span className="size-2.25 rounded-full border-[1.6px] border-ink-soft" />,
-  due: <span className="size-2.25 rounded-full border-[1.6px] border-accent bg-fill" />,
-  off: <span className="w-2.75 border-accent border-t-2" />,
+  due: <span className="size-2.25 rounded-full bg-attention" />,
+  off: <span className="w-2.75 border-attention border-t-2" />,
 }
 
 interface RowStateProps {
@@ -17,7 +17,7 @@ interface RowStateProps {
 
 /** What sets a row apart from the usual, which has no mark. */
 export const RowState = ({ sign, children }: RowStateProps) => (
-  <span className={`inline-flex items-center gap-1.75 font-[550] ${sign === 'due' || sign === 'off' ? 'text-accent' : 'text-ink'}`}>
+  <span className={`inline-flex items-center gap-1.75 font-[550] ${sign === 'due' || sign === 'off' ? 'text-attention-ink' : 'text-ink'}`}>
     <span aria-hidden="true" className="inline-grid shrink-0">
       {signs[sign]}
     </span>
