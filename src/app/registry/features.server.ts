@@ -14,6 +14,7 @@ import { newslettersFeature } from '@/features/newsletter/archive/newsletters.se
 import { mailingListFeature } from '@/features/newsletter/list/mailing-list.feature.server'
 import { mailingsFeature } from '@/features/newsletter/mailings/mailings.feature.server'
 import { ownPagesFeature } from '@/features/own-pages/pages.server'
+import { redirectsFeature } from '@/features/own-pages/redirects.server'
 import { menusFeature } from '@/features/pages/menus/menus.server'
 import { siteSettingsFeature } from '@/features/pages/settings/settings.api.server'
 import { pageTextsFeature } from '@/features/pages/texts/page-text.api.server'
@@ -43,6 +44,7 @@ export const features: readonly Feature[] = [
   figuresFeature,
   webinarsFeature,
   ownPagesFeature,
+  redirectsFeature,
   siteSettingsFeature,
   pageTextsFeature,
   menusFeature,

@@ -83,4 +83,35 @@ describe.each(engines)('pages of the community’s own, on %s', (engine) => {
     const answer = await (await site.request('/api/cms/pages/our-retreat-house')).json()
     expect(answer.page).toMatchObject({ body: house.body, parts: [{ block: 'heading', id: 'the-house' }, expect.anything()] })
   })
+
+  test('spec B §11.5: staff add, list and delete redirects; a loop, an address that exists and a page that does not are refused', async () => {
+    await using site = await openStaffed(engine)
+    await site.save(house)
+    const ask = async (method: string, path = '', json?: object) => {
+      const answer = await site.request(`/api/redirects${path}`, { method, cookie: site.cookie, ...(json && { json }) })
+      const body = await answer.json()
+      return { status: answer.status, ...body, message: body.issues?.[0]?.message ?? body.message }
+    }
+    const { redirect } = await ask('POST', '', { from: '/2019/05/house/?p=1', to: '/our-retreat-house#rooms' })
+    expect([redirect.from, await leadsTo(site, '/2019/05/house')]).toEqual(['/2019/05/house', '/our-retreat-house#rooms'])
+    expect(await ask('POST', '', { from: '/caf%C3%A9', to: '/about' })).toMatchObject({ status: 201, redirect: { from: '/café' } })
+    expect(await leadsTo(site, '/caf%C3%A9')).toBe('/about')
+    for (const [from, to, message] of [
+      ['/old', '/old', 'An address can’t lead on to itself'],
+      ['/about', '/our-retreat-house', 'There is a page at /about'],
+      ['/our-retreat-house/', '/about', 'There is a page at /our-retreat-house'],
+      ['/api/events', '/about', 'There is a page at /api/events'],
+      ['/2019/05/house', '/about', '/2019/05/house leads on to /our-retreat-house#rooms already'],
+      ['/old', '/2019/05/house', '/2019/05/house leads on to /our-retreat-house#rooms: please choose that'],
+      ['/old', '//evil.example', 'The page must be a path on this site'],
+      ['/old', 'https://evil.example', 'The page must be a path on this site'],
+      ['/old', '/nowhere', 'Visitors find no page at /nowhere'],
+    ])
+      expect(await ask('POST', '', { from, to }), from).toMatchObject({ status: 400, message: expect.stringContaining(message ?? '') })
+    await site.save({ status: 'draft' }, 1)
+    const { redirects } = await ask('GET')
+    expect(redirects).toMatchObject([{ from: '/2019/05/house', leadsNowhere: true }, { from: '/café' }])
+    expect((await ask('DELETE', `/${redirect.id}`)).status).toBe(200)
+    expect([await leadsTo(site, '/2019/05/house'), (await ask('DELETE', `/${redirect.id}`)).status]).toEqual([undefined, 404])
+  })
 })

@@ -8,6 +8,7 @@ import { createImported, type Import } from '@/content/imports.server'
 import { keepKind, type TableOf } from '@/content/keep-kind.server'
 import { readWithPicture, uploadUses } from '@/features/media/store-upload.server'
 import { uploadsInMarkdown } from '@/features/media/uploads-in-markdown'
+import { hasAddress } from '@/features/pages/links/addresses.server'
 import { invalidInput, orNotFound } from '@/platform/http/errors.server'
 import { validate } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
@@ -17,7 +18,7 @@ import { isSlugOf, slugOf } from '@/platform/text/slug'
 import { MAX_SLUG, ownPage, pageCalls } from './page.kind'
 import { pageCard, pageImage } from './page.queries'
 import { faultInBlocks, readPage, uploadsInBlocks } from './read-page.server'
-import { findRedirect, leadOn, redirectsExport } from './redirects.server'
+import { findRedirect, leadOn } from './redirects.server'
 import { RESERVED_SLUGS } from './reserved-slugs'
 
 declare module '@/platform/database/database.server' {
@@ -89,7 +90,7 @@ const pageImport: Import<PageRecord> = {
       .executeTakeFirst()
     if (earlier) return 'exists'
     const { slug: given } = await createImported(services, { operations, label: input.title }, input, { isDraft: true })
-    const isTaken = from === undefined || from === `/${given}` || RESERVED_SLUGS.includes(from.slice(1))
+    const isTaken = from === undefined || from === `/${given}` || (await hasAddress(services, from))
     if (!isTaken) await leadOn(services, from, `/${given}`)
     return 'added'
   },
@@ -115,7 +116,7 @@ export const ownPagesFeature: Feature = {
     }),
   ],
   content,
-  exports: [...exports, redirectsExport],
+  exports,
   imports: { page: pageImport },
   pages: { ...pages(''), redirect: findRedirect },
   shareCards: {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type ApiCall, type Arrange, created, event } from './api-call'
 
 /** A picture of one pixel. */
@@ -57,6 +58,25 @@ export const siteApiCalls: ApiCall[] = [
     status: 200,
     bodyless: true,
     arrange: aPageText,
+  },
+  { method: 'GET', path: '/api/redirects', access: 'editor', status: 200 },
+  {
+    method: 'POST',
+    path: '/api/redirects',
+    access: 'editor',
+    status: 201,
+    json: { to: '/about' },
+    arrange: async () => ({ json: { from: `/old/${randomUUID()}` } }),
+  },
+  {
+    method: 'DELETE',
+    path: '/api/redirects/:id',
+    access: 'editor',
+    status: 200,
+    arrange: async (site, cookie) => {
+      const { id } = await created(site, cookie, '/api/redirects', { from: `/old/${randomUUID()}`, to: '/about' })
+      return { path: { id } }
+    },
   },
   { method: 'GET', path: '/api/menus', access: 'editor', status: 200 },
   { method: 'PUT', path: '/api/menus', access: 'editor', status: 200, json: { menus: { header: null } } },
