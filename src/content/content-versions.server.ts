@@ -60,6 +60,17 @@ export async function wasSeen(services: Services, entity: string, stored: Public
   return (await listContentVersions(services.db, owner)).length >= MAX_VERSIONS
 }
 
+/** Who saved each of a kind of content last, by its id; null for the program. */
+export async function listLastSavers(db: Database, entity: string): Promise<Map<number, number | null>> {
+  const last = db
+    .selectFrom('content_versions')
+    .select((e) => e.fn.max('id').as('id'))
+    .where('entity', '=', entity)
+    .groupBy('entityId')
+  const rows = await db.selectFrom('content_versions').select(['entityId', 'accountId']).where('id', 'in', last).execute()
+  return new Map(rows.map(({ entityId, accountId }) => [entityId, accountId]))
+}
+
 export async function listVersionOwners(db: Database, ids: readonly number[]): Promise<(VersionOwner & { id: number })[]> {
   if (ids.length === 0) return []
   return db.selectFrom('content_versions').select(['id', 'entity', 'entityId']).where('id', 'in', ids).execute()

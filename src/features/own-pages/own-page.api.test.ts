@@ -114,4 +114,13 @@ describe.each(engines)('pages of the community’s own, on %s', (engine) => {
     expect((await ask('DELETE', `/${redirect.id}`)).status).toBe(200)
     expect([await leadsTo(site, '/2019/05/house'), (await ask('DELETE', `/${redirect.id}`)).status]).toEqual([undefined, 404])
   })
+
+  test('staff read who changed which page last', async () => {
+    await using site = await openStaffed(engine)
+    const { page } = await site.save(house)
+    await site.request('/api/page-texts/about/film.title', { method: 'PUT', json: { text: 'Our film' }, cookie: site.cookie })
+    const answer = await (await site.request('/api/page-changes', { cookie: site.cookie })).json()
+    const change = { at: expect.stringMatching(/Z$/), by: expect.stringMatching(/\w/) }
+    expect(answer).toEqual({ own: { [page.id]: change }, builtIn: { about: change } })
+  })
 })

@@ -33,7 +33,7 @@ import { RowMenu } from '@/ui/table/open-row-menu'
 import { RowAction } from '@/ui/table/row-state'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/ui/table/table'
 import { type AdminPage, ownPage as kind, MAX_PAGE } from './page.kind'
-import { adminPagesQuery } from './page.queries'
+import { adminPagesQuery, pageChangesQuery } from './page.queries'
 import { REDIRECTS, RedirectsPanel } from './redirects-panel'
 
 /** Pages of the community's own and built-in ones in one list; or the menus, or the texts of the built-in page that the address names. */
@@ -50,15 +50,17 @@ export function OwnPagesPanel() {
 /** Built-in parts that have no page of their own are changed with the others, and lead to the home page. */
 const addressOf = ({ page, path }: PageAnswer) => (path === '/' && page !== 'home' ? '' : path)
 
-const lastChange = ({ places }: PageAnswer) =>
-  places
-    .flatMap(({ updatedAt }) => updatedAt ?? [])
-    .toSorted()
-    .at(-1)
+interface Change {
+  at: string
+  by: string | null
+}
+
+const formatChange = ({ at, by }: Change, timeZone: string) => [dayText(at, timeZone), by].filter(Boolean).join(', ')
 
 function PageList() {
   const own = useQuery(adminPagesQuery)
   const builtIn = useQuery(staffPageTextsQuery)
+  const changes = useQuery(pageChangesQuery).data
   const { timeZone } = useSite()
   const navigate = useNavigate()
   const [search, setSearch] = useState('')
@@ -100,20 +102,22 @@ function PageList() {
                     {page.title}
                   </RowHeader>
                   <Cell className="wrap-anywhere">/{page.slug}</Cell>
-                  <Cell label="Last changed">{page.updatedAt && dayText(page.updatedAt, timeZone)}</Cell>
+                  <Cell label="Last changed">
+                    {formatChange(changes?.own[page.id] ?? { at: page.updatedAt ?? '', by: null }, timeZone)}
+                  </Cell>
                   <ContentActions stored={page} kind={kind} name={page.title} page={`/${page.slug}`} />
                 </Row>
               ))}
               {builtInPages.map((page) => {
                 const changed = page.places.filter(({ text }) => text !== null).length
-                const at = lastChange(page)
+                const change = changes?.builtIn[page.page]
                 return (
                   <Row key={`built-in ${page.page}`}>
                     <RowHeader state={changed > 0 && <span>{counted(changed, 'text changed', 'texts changed')}</span>}>
                       {page.title}
                     </RowHeader>
                     <Cell className="wrap-anywhere">{addressOf(page)}</Cell>
-                    <Cell label="Last changed">{at ? dayText(at, timeZone) : 'Built in'}</Cell>
+                    <Cell label="Last changed">{change ? formatChange(change, timeZone) : 'Built in'}</Cell>
                     <ActionsCell>
                       <RowAction icon={Pencil} label="Edit" of={page.title} onClick={() => edit(page.page)} />
                       <RowMenu of={page.title} items={[{ icon: ExternalLink, label: 'View', href: page.path }]} />

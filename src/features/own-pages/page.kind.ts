@@ -48,7 +48,19 @@ const readPage = ownPage.publicAnswer.extend({
 export type AdminPage = StaffOf<typeof ownPage> & { status?: 'draft' | 'published'; publishAt?: string | null; updatedAt?: string }
 export type ReadPage = PublicOf<typeof ownPage> & { parts: readonly unknown[]; updatedAt: string }
 
+const change = z.object({ at: z.string().describe('ISO-8601 UTC'), by: z.string().nullable().describe('A username') })
+
 export const pageCalls = defineCalls({
+  'GET /api/page-changes': {
+    summary: 'List who changed which page last',
+    access: 'editor',
+    success: {
+      body: z.object({
+        own: z.record(z.string(), change).describe('Pages of the community’s own, by their ids'),
+        builtIn: z.record(z.string(), change).describe('Built-in pages of which a text was changed, by their names'),
+      }),
+    },
+  },
   ...contentCalls({ ...ownPage, multipart: pictureMultipart(ownPage.input) }),
   'GET /api/cms/pages/:slug': {
     summary: 'Read a page of the community’s own, as visitors see it',

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '@/platform/browser/api-query'
 import { apiRequest, fetchForStaff, fetchForVisitors } from '@/platform/browser/fetch-json'
 import { cardImage, type ShareCard } from '@/site/share-image'
 import type { Site } from '@/site/site.schema'
@@ -16,6 +17,8 @@ export const adminPagesQuery = queryOptions({
   queryKey: ['/api/cms/pages', 'admin', 'all'],
   queryFn: () => fetchForStaff(pageRequest('GET /api/cms/pages')),
 })
+
+export const pageChangesQuery = apiQuery(['/api/cms/pages', 'changes'], pageRequest('GET /api/page-changes'))
 
 /** The picture that goes with a link to a page: its title on a card. */
 export const pageCard = ({ title }: Pick<ReadPage, 'title'>): ShareCard => ({ title, lines: [] })

@@ -1,7 +1,7 @@
 import { contentHandlers } from '@/content/content-api.server'
 import { copyTitle, findUniqueSlug } from '@/content/content-operations.server'
 import type { RowOf } from '@/content/content-rows.server'
-import { wasSeen } from '@/content/content-versions.server'
+import { listLastSavers, wasSeen } from '@/content/content-versions.server'
 import type { InputOf } from '@/content/define-kind'
 import type { Feature } from '@/content/feature.server'
 import { createImported, type Import } from '@/content/imports.server'
@@ -9,6 +9,7 @@ import { keepKind, type TableOf } from '@/content/keep-kind.server'
 import { readWithPicture, uploadUses } from '@/features/media/store-upload.server'
 import { uploadsInMarkdown } from '@/features/media/uploads-in-markdown'
 import { hasAddress } from '@/features/pages/links/addresses.server'
+import { listPageTexts } from '@/features/pages/texts/page-text.repository.server'
 import { invalidInput, orNotFound } from '@/platform/http/errors.server'
 import { validate } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
@@ -104,11 +105,26 @@ async function freeSlugOf({ db }: Services, slug: string): Promise<string> {
   return isTaken ? '' : own
 }
 
+async function listChanges(services: Services) {
+  const { db, findUsername } = services
+  const savers = await listLastSavers(db, 'page')
+  const ids = new Set<number>()
+  const own = (await staff.list(services)).map(({ id, updatedAt }) => ({ key: id, at: updatedAt, accountId: savers.get(id) ?? null }))
+  const texts = (await listPageTexts(db)).toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt))
+  const builtIn = texts.map(({ page, updatedAt, accountId }) => ({ key: page, at: updatedAt, accountId }))
+  for (const { accountId } of [...own, ...builtIn]) if (accountId !== null) ids.add(accountId)
+  const names = new Map(await Promise.all([...ids].map(async (id) => [id, await findUsername(id)] as const)))
+  const named = (changes: readonly { key: string | number; at: string; accountId: number | null }[]) =>
+    Object.fromEntries(changes.map(({ key, at, accountId }) => [key, { at, by: names.get(accountId ?? 0) ?? null }]))
+  return { own: named(own), builtIn: named(builtIn) }
+}
+
 export const ownPagesFeature: Feature = {
   name: 'own-pages',
   api: [
     serveCalls(pageCalls, {
       ...contentHandlers('pages', pageCalls, { operations, staff, visitors, read: readWithPicture() }),
+      'GET /api/page-changes': async ({ services }) => listChanges(services),
       'GET /api/cms/pages/:slug': async ({ c, services }) => {
         const row = orNotFound(await visitors.findBySlug(services, c.req.param('slug') ?? ''), 'Page not found')
         return { page: { ...present(row), parts: readPage(row.body ?? '').parts, updatedAt: row.updatedAt } }

@@ -98,6 +98,7 @@ export const contentApiCalls: ApiCall[] = [
     status: 200,
     arrange: existing('/api/cms/webinars', webinarExample.input),
   },
+  { method: 'GET', path: '/api/page-changes', access: 'editor', status: 200 },
   { method: 'GET', path: '/api/cms/pages/:slug', access: 'public', status: 200, arrange: existing('/api/cms/pages', pageExample.input) },
   { method: 'GET', path: '/api/testimonials', access: 'public', status: 200 },
   { method: 'GET', path: '/api/search', access: 'public', status: 200 },
