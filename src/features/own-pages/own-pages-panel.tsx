@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-<<<<<<< HEAD
-import { ExternalLink, Menu, Pencil } from 'lucide-react'
-=======
-import { ExternalLink, Pencil, Signpost } from 'lucide-react'
->>>>>>> 98a1fc34 (Show redirects beside the pages)
+import { ExternalLink, Menu, Pencil, Signpost } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { EditDialog, NewOrStored } from '@/features/desk/edit-dialog'
@@ -36,14 +32,11 @@ import { type AdminPage, ownPage as kind, MAX_PAGE } from './page.kind'
 import { adminPagesQuery, pageChangesQuery } from './page.queries'
 import { REDIRECTS, RedirectsPanel } from './redirects-panel'
 
-/** Pages of the community's own and built-in ones in one list; or the menus, or the texts of the built-in page that the address names. */
+/** Pages of the community's own and built-in ones in one list; or the menus, the redirects, or the texts of the built-in page that the address names. */
 export function OwnPagesPanel() {
   const { page }: { page?: unknown } = useSearch({ strict: false })
-<<<<<<< HEAD
   if (page === MENUS) return <MenusPanel />
-=======
   if (page === REDIRECTS) return <RedirectsPanel />
->>>>>>> 98a1fc34 (Show redirects beside the pages)
   return page === undefined ? <PageList /> : <PagesPanel />
 }
 
@@ -72,15 +65,13 @@ function PageList() {
     <>
       <PanelHead action={<AddButton />}>
         <SearchField label="Search pages" value={search} onChange={setSearch} />
-<<<<<<< HEAD
         <StaffLink url={MENUS_ADDRESS} className={buttonClass('quiet', 'mb-2 text-small')}>
           <Menu aria-hidden="true" size={16} strokeWidth={1.75} />
           Menus of header and footer
-=======
-        <StaffLink url={`/admin?tab=pages&page=${REDIRECTS}`} className="text-action self-center">
-          <Signpost aria-hidden="true" size={18} strokeWidth={1.6} />
-          <span>Redirects</span>
->>>>>>> 98a1fc34 (Show redirects beside the pages)
+        </StaffLink>
+        <StaffLink url={`/admin?tab=pages&page=${REDIRECTS}`} className={buttonClass('quiet', 'mb-2 text-small')}>
+          <Signpost aria-hidden="true" size={16} strokeWidth={1.75} />
+          Redirects
         </StaffLink>
       </PanelHead>
       <ListStates query={own} loading="Loading pages..." failure="Unable to load pages">

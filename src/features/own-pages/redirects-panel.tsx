@@ -8,7 +8,7 @@ import { apiQuery } from '@/platform/browser/api-query'
 import { apiRequest } from '@/platform/browser/fetch-json'
 import { dayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
-import { Button } from '@/ui/button'
+import { Button, buttonClass } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import { SiteLink } from '@/ui/site-link'
 import { EmptyList, ListStates } from '@/ui/table/list-states'
@@ -30,9 +30,9 @@ export function RedirectsPanel() {
     <>
       <PanelHead>
         <div>
-          <StaffLink url="/admin?tab=pages" className="text-action">
-            <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.6} />
-            <span>All pages</span>
+          <StaffLink url="/admin?tab=pages" className={buttonClass('quiet', 'text-small')}>
+            <ArrowLeft aria-hidden="true" size={16} strokeWidth={1.75} />
+            All pages
           </StaffLink>
           <p className="measure mt-3 text-ink-soft">
             Former addresses that lead on for good. A page whose address you change gets one by itself; add those of an old site, so that
