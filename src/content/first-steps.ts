@@ -38,6 +38,13 @@ export const firstSteps = [
     url: '/admin?tab=pages&page=about',
   },
   {
+    id: 'pages',
+    label: 'Pages of your own, and the menus',
+    hint: 'Add pages that are not here, and choose what the menus link to. Those of a WordPress site come with npm run import.',
+    url: '/admin?tab=pages',
+    isTickedOff: true,
+  },
+  {
     id: 'group-question',
     label: 'The question about an ongoing group',
     hint: 'Forms ask for membership in a Diamond Heart group. Put it in your own words, or leave the question out.',

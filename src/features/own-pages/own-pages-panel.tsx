@@ -11,7 +11,8 @@ import { StaffLink } from '@/features/desk/staff-link'
 import { usePicturedKindForm } from '@/features/desk/use-kind-form'
 import { WritingField } from '@/features/desk/writing/writing-field'
 import { DescribedImageField } from '@/features/media/flyer-field'
-import { MENUS, MENUS_ADDRESS } from '@/features/pages/menus/menus.queries'
+import { MENUS, MENUS_ADDRESS, menusQuery } from '@/features/pages/menus/menus.queries'
+import type { MenusAnswer } from '@/features/pages/menus/menus.schema'
 import { MenusPanel } from '@/features/pages/menus/menus-panel'
 import type { PageAnswer } from '@/features/pages/texts/page-text.calls'
 import { staffPageTextsQuery } from '@/features/pages/texts/page-text.queries'
@@ -48,12 +49,21 @@ interface Change {
   by: string | null
 }
 
+/** Which menus link to a page, or to a place on it. */
+function menusWith(path: string, menus: MenusAnswer['menus'] | undefined): string {
+  if (!menus || !path) return ''
+  const leadsThere = ({ href }: { href: string }) => href.split(/[?#]/, 1)[0] === path
+  const names = [menus.header.some(leadsThere) && 'Header', menus.footer.some(({ links }) => links.some(leadsThere)) && 'Footer']
+  return names.filter(Boolean).join(', ')
+}
+
 const formatChange = ({ at, by }: Change, timeZone: string) => [dayText(at, timeZone), by].filter(Boolean).join(', ')
 
 function PageList() {
   const own = useQuery(adminPagesQuery)
   const builtIn = useQuery(staffPageTextsQuery)
   const changes = useQuery(pageChangesQuery).data
+  const menus = useQuery(menusQuery).data?.menus
   const { timeZone } = useSite()
   const navigate = useNavigate()
   const [search, setSearch] = useState('')
@@ -79,7 +89,7 @@ function PageList() {
           {ownPages.length + builtInPages.length === 0 ? (
             <EmptyList>No page matches “{search}”.</EmptyList>
           ) : (
-            <Table caption="Pages, your own first" columns={['Title', 'Address', 'Last changed', 'Actions']}>
+            <Table caption="Pages, your own first" columns={['Title', 'Address', 'In which menu', 'Last changed', 'Actions']}>
               {ownPages.map((page) => (
                 <Row key={page.slug}>
                   <RowHeader
@@ -93,6 +103,7 @@ function PageList() {
                     {page.title}
                   </RowHeader>
                   <Cell className="wrap-anywhere">/{page.slug}</Cell>
+                  <Cell label="In which menu">{menusWith(`/${page.slug}`, menus)}</Cell>
                   <Cell label="Last changed">
                     {formatChange(changes?.own[page.id] ?? { at: page.updatedAt ?? '', by: null }, timeZone)}
                   </Cell>
@@ -108,6 +119,7 @@ function PageList() {
                       {page.title}
                     </RowHeader>
                     <Cell className="wrap-anywhere">{addressOf(page)}</Cell>
+                    <Cell label="In which menu">{menusWith(addressOf(page), menus)}</Cell>
                     <Cell label="Last changed">{change ? formatChange(change, timeZone) : 'Built in'}</Cell>
                     <ActionsCell>
                       <RowAction icon={Pencil} label="Edit" of={page.title} onClick={() => edit(page.page)} />

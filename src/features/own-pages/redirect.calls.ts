@@ -4,7 +4,7 @@ import { defineCalls, messageBody } from '@/platform/http/calls'
 
 const path = (label: string) => requiredText(label, 500).refine(isSitePath, `${label} must be a path on this site, like /our-house`)
 
-export const redirectInput = z.object({
+const redirectInput = z.object({
   // A bare address and one with a slash at its end are one page.
   from: path('The former address').transform((value) => value.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '')),
   to: path('The page'),

@@ -89,6 +89,7 @@ describe.each(engines)('spec B §6.5 the first steps, on %s', (engine) => {
     await db.updateTable('mail_messages').set({ sentBy: 'server' }).execute()
     expect(await done()).toContain('mail')
     await put('/api/staff/first-steps/privacy', { isDone: true })
+    await put('/api/staff/first-steps/pages', { isDone: true })
     expect(await steps()).not.toBeNull()
     await put('/api/staff/first-steps/backup', { isDone: true })
     expect(await steps()).toBeNull()
