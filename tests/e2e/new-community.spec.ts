@@ -65,7 +65,7 @@ testOnEmptySite(
     await page.setViewportSize(phone)
     await logIn(page)
     await openToday(page)
-    await expect(steps(page)).toContainText('0 of 15 done')
+    await expect(steps(page)).toContainText('0 of 16 done')
     await expectRoom(page)
     await expectNoBarriers(page, 'Today with first steps')
     await page.setViewportSize(phone)
@@ -150,7 +150,7 @@ testOnEmptySite(
     expect((await page.request.post('/api/cms/programs', { data: program })).status()).toBe(201)
     await page.reload()
     await openToday(page)
-    await expect(steps(page)).toContainText('12 of 15 done')
+    await expect(steps(page)).toContainText('13 of 16 done')
 
     await visit(page, '/')
     await expect(page.getByText('We sit together in a boat house.')).toBeVisible()
