@@ -12,6 +12,7 @@ import type { RenderQueue, RenderRequest } from '@/platform/rendering/render-que
 import { renderedPage } from '@/platform/rendering/rendered-page.server'
 import type { Services } from '@/platform/services.server'
 import { thanks } from '@/routes/-pages/thank-you'
+import { isPageOff } from '@/site/off-pages'
 import { readSiteWith, type ShownSite } from '@/site/use-site'
 import { renderRequest } from './render-page.server'
 import { getRouter } from './router'
@@ -41,8 +42,10 @@ export function createPages(
   const { publicUrl } = services.config
   setPublicUrl(publicUrl)
   readSiteWith(() => {
-    const menus = renderings.getStore()?.menus
-    return { ...shownSite(services), ...(menus && { menus }) }
+    const { menus, answers } = renderings.getStore() ?? {}
+    const { offPages, ...site } = shownSite(services)
+    // Staff see how a page will look before it is switched on again.
+    return { ...site, ...(offPages && !answers && { offPages }), ...(menus && { menus }) }
   })
   const menus = createShownMenus(services)
   /** A page makes several calls, and must not wait for a silent database in each. */
@@ -192,7 +195,8 @@ export function createPageAddress(services: Pick<Services, 'db' | 'clock' | 'con
     const readsQuery = matched.some(({ options }) => options.staticData?.readsQuery)
     const [name] = Object.values(params)
     if (name === undefined) return { page: path, isPrivate, readsQuery }
-    if (name.includes('\0') || !(await isKnown(route.fullPath, name))) return movedOr(path, route.fullPath.replace(PARAMETER, NOTHING))
+    if (name.includes('\0') || isPageOff(services.site, path) || !(await isKnown(route.fullPath, name)))
+      return movedOr(path, route.fullPath.replace(PARAMETER, NOTHING))
     return { page: route.fullPath.replace(PARAMETER, () => encodeURIComponent(name)), isPrivate, readsQuery }
   }
 }

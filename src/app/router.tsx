@@ -4,11 +4,17 @@ import type { ReactNode } from 'react'
 import { openingType } from '@/platform/browser/opening-type'
 import { createQueryClient } from '@/platform/rendering/query-client'
 import { routeTree } from '@/routeTree.gen'
+import { isPageOff } from '@/site/off-pages'
 import { type ShownSite, siteOfRendering } from '@/site/use-site'
 
 export function getRouter() {
   const queryClient = createQueryClient()
-  const context = { queryClient, loadStaffFeatures, site: siteOfRendering() as ShownSite }
+  const context = {
+    queryClient,
+    loadStaffFeatures,
+    site: siteOfRendering() as ShownSite,
+    isOff: (href: string) => isPageOff(context.site, href),
+  }
   return createRouter({
     routeTree,
     context,

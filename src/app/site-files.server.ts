@@ -11,6 +11,7 @@ import { commonHeaders, DATA_CSP, EMBEDDABLE } from '@/platform/http/security-he
 import type { Services } from '@/platform/services.server'
 import { mailtoUrl } from '@/platform/text/mailto-url'
 import { LOGO_GROUNDS } from '@/site/logo-grounds'
+import { isPageOff } from '@/site/off-pages'
 import { fullName } from '@/site/place'
 import { type ShareCard, type ShareImage, siteCard, siteShareImage } from '@/site/share-image'
 import type { Site } from '@/site/site.schema'
@@ -44,12 +45,15 @@ export const serveSiteFiles = (services: Pick<Services, 'db' | 'clock' | 'conten
   app.get('/site.webmanifest', (c) => answer(c, 'application/manifest+json', JSON.stringify(manifest(services.site))))
 }
 
-async function makeSitemap(services: Pick<Services, 'db' | 'clock' | 'features'>, publicUrl: string): Promise<string> {
+async function makeSitemap(services: Pick<Services, 'db' | 'clock' | 'features' | 'site'>, publicUrl: string): Promise<string> {
   const entry = (path: string, changed?: string) =>
     `<url><loc>${escaped(publicUrl + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
-  const entries = publicPages().map((path) => entry(path))
+  const isOn = (path: string) => !isPageOff(services.site, path)
+  const entries = publicPages()
+    .filter(isOn)
+    .map((path) => entry(path))
   for (const { pages } of services.features)
-    for (const { path, updatedAt } of (await pages?.list?.(services)) ?? []) entries.push(entry(path, updatedAt))
+    for (const { path, updatedAt } of (await pages?.list?.(services)) ?? []) if (isOn(path)) entries.push(entry(path, updatedAt))
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
 }
 
@@ -149,7 +153,7 @@ export const serveFeeds = (services: Services, cache: Cache) => (app: Hono) => {
       if (c.req.url.includes('%00')) return unknown()
       const request = cacheableRequest(c.req.method, (name) => c.req.header(name))
       const answer = await cache.get(c.req.path, request, async () => {
-        const body = await make(services, c.req.param())
+        const body = isPageOff(services.site, c.req.path) ? undefined : await make(services, c.req.param())
         if (body === undefined) return unknown()
         const headers = { ...common, 'content-type': type, 'cache-control': 'public, no-cache', vary: 'accept-encoding' }
         return represent({ status: 200, body, headers, cacheable: true })
@@ -176,7 +180,8 @@ export const serveShareCards =
     app.get('/og/:card{site-[0-9a-f]{8}\\.jpg}', (c) => answer(c, siteCard(services.site), siteShareImage(services.site)))
     for (const [folder, find] of services.features.flatMap(({ shareCards = {} }) => Object.entries(shareCards)))
       app.get(`/og/${folder}/:card{[\\w-]+-[0-9a-f]{8}\\.jpg}`, async (c) => {
-        const found = await find(services, c.req.param('card').slice(0, -'-00000000.jpg'.length))
+        const found =
+          !isPageOff(services.site, `/${folder}`) && (await find(services, c.req.param('card').slice(0, -'-00000000.jpg'.length)))
         return found ? answer(c, found.card, found.image) : notFound(c)
       })
     app.all('/og/*', notFound)

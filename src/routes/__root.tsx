@@ -46,6 +46,8 @@ export const Route = createRootRouteWithContext<{
   queryClient: QueryClient
   loadStaffFeatures: () => Promise<{ staffFeatures: readonly StaffFeature[] }>
   site: ShownSite
+  /** Whether a link leads to a page that is switched off: it isn't shown. */
+  isOff: (href: string) => boolean
 }>()({
   // Decided once, on the server, so that the browser agrees with it whatever its own clock says.
   loader: async ({ context, serverContext }) => {

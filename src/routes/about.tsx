@@ -1,4 +1,4 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { VideoPlayer } from '@/features/media/video-player'
 import { PagePicture } from '@/features/pages/texts/page-picture'
@@ -9,6 +9,7 @@ import { aboutAvif, aboutFilmImage, aboutImage, aboutPhoneAvif } from '@/site/re
 import { useSite } from '@/site/use-site'
 import { buttonClass } from '@/ui/button'
 import { Section } from '@/ui/section'
+import { SiteLink } from '@/ui/site-link'
 import { headFor, loaderFor } from './-layout/page-head'
 
 export const Route = createFileRoute('/about')({
@@ -53,9 +54,9 @@ function Foundation() {
         ))}
       </ol>
       <div className="mt-12">
-        <Link to="/programs" className={buttonClass('filled')}>
+        <SiteLink href="/programs" className={buttonClass('filled')}>
           Explore Our Programs in {useSite().address.city}
-        </Link>
+        </SiteLink>
       </div>
     </Section>
   )

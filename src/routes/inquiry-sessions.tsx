@@ -1,10 +1,11 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { OpeningPicture } from '@/features/pages/texts/page-picture'
 import { useTexts } from '@/features/pages/texts/page-text.queries'
 import { Prose } from '@/features/pages/texts/prose'
 import { inquiryImage, inquiryPhoneAvif } from '@/site/reading-images'
 import { buttonClass } from '@/ui/button'
 import { Section } from '@/ui/section'
+import { SiteLink } from '@/ui/site-link'
 import { headFor, loaderFor } from './-layout/page-head'
 
 export const Route = createFileRoute('/inquiry-sessions')({
@@ -140,9 +141,9 @@ function GettingStarted() {
           </li>
         ))}
       </ol>
-      <Link to="/programs" hash="speak-with-teacher" className={buttonClass('filled', 'mt-12')}>
+      <SiteLink href="/programs#speak-with-teacher" className={buttonClass('filled', 'mt-12')}>
         Speak with a Teacher
-      </Link>
+      </SiteLink>
     </Section>
   )
 }

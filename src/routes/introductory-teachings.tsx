@@ -5,6 +5,7 @@ import { Prose, saysSomething } from '@/features/pages/texts/prose'
 import { introductoryImage, introductoryPhoneAvif } from '@/site/reading-images'
 import { buttonClass } from '@/ui/button'
 import { Section } from '@/ui/section'
+import { SiteLink } from '@/ui/site-link'
 import { headFor, loaderFor } from './-layout/page-head'
 
 export const Route = createFileRoute('/introductory-teachings')({
@@ -91,9 +92,9 @@ function Offerings() {
         <Link to="/events" className={buttonClass('filled')}>
           View Upcoming Events
         </Link>
-        <Link to="/programs" hash="speak-with-teacher" className={buttonClass('quiet')}>
+        <SiteLink href="/programs#speak-with-teacher" className={buttonClass('quiet')}>
           Speak with a Teacher
-        </Link>
+        </SiteLink>
       </div>
     </Section>
   )

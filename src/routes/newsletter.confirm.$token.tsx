@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { confirmLinkQuery } from '@/features/newsletter/list/subscription.queries'
 import { CONFIRM_FORM, consentText } from '@/features/newsletter/list/subscription-texts'
+import { isPageOff } from '@/site/off-pages'
 import { useSite } from '@/site/use-site'
 import { ErrorPage } from './-layout/error-page'
 import { loadOrNotFound } from './-layout/load-or-not-found'
@@ -22,7 +23,13 @@ function ConfirmPage() {
   return link.isDone ? (
     <DonePage title="You’re subscribed">
       <p>
-        This address is confirmed. Until the next newsletter comes, you can <Link to="/newsletter">read past ones</Link>.
+        This address is confirmed.
+        {!isPageOff(site, '/newsletter') && (
+          <>
+            {' '}
+            Until the next newsletter comes, you can <Link to="/newsletter">read past ones</Link>.
+          </>
+        )}
       </p>
     </DonePage>
   ) : (

@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { unsubscribeLinkQuery } from '@/features/newsletter/list/subscription.queries'
 import { UNSUBSCRIBE_FORM } from '@/features/newsletter/list/subscription-texts'
+import { isPageOff } from '@/site/off-pages'
 import { useSite } from '@/site/use-site'
 import { ErrorPage } from './-layout/error-page'
 import { loadOrNotFound } from './-layout/load-or-not-found'
@@ -17,17 +18,23 @@ export const Route = createFileRoute('/newsletter/unsubscribe/$token')({
 
 function UnsubscribePage() {
   const link = Route.useLoaderData()
-  const { community } = useSite()
+  const site = useSite()
   if (!link) return <ErrorPage />
   return link.isDone ? (
     <DonePage title="You’re unsubscribed">
       <p>
-        We won’t send you the newsletter anymore. If you change your mind, you can <Link to="/newsletter">subscribe again</Link>.
+        We won’t send you the newsletter anymore.
+        {!isPageOff(site, '/newsletter') && (
+          <>
+            {' '}
+            If you change your mind, you can <Link to="/newsletter">subscribe again</Link>.
+          </>
+        )}
       </p>
     </DonePage>
   ) : (
     <LinkPage title="Unsubscribe from the newsletter?" form={UNSUBSCRIBE_FORM} button="Unsubscribe">
-      <p>You won’t get the newsletter of the {community} anymore. Emails about events that you register for will still reach you.</p>
+      <p>You won’t get the newsletter of the {site.community} anymore. Emails about events that you register for will still reach you.</p>
     </LinkPage>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { buttonClass } from './button'
-import { SiteLink } from './site-link'
+import { SiteLink, useIsOff } from './site-link'
 
 type Ground = 'light' | 'lilac' | 'sky' | 'dark'
 
@@ -33,20 +33,23 @@ interface LinkBandProps extends Pick<SectionProps, 'className'> {
 }
 
 /** A band that ends a page: a few words, and where to go on. */
-export const LinkBand = ({ titleId, title, href, className, children }: LinkBandProps) => (
-  <Section ground="sky" labelledBy={title ? titleId : undefined} {...(className && { className })}>
-    <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
-      {title && (
-        <h2 id={titleId} className="max-w-[14em]">
-          {title}
-        </h2>
-      )}
-      <SiteLink href={href} className={buttonClass('outline')}>
-        {children}
-      </SiteLink>
-    </div>
-  </Section>
-)
+export function LinkBand({ titleId, title, href, className, children }: LinkBandProps) {
+  if (useIsOff()(href)) return null
+  return (
+    <Section ground="sky" labelledBy={title ? titleId : undefined} {...(className && { className })}>
+      <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
+        {title && (
+          <h2 id={titleId} className="max-w-[14em]">
+            {title}
+          </h2>
+        )}
+        <SiteLink href={href} className={buttonClass('outline')}>
+          {children}
+        </SiteLink>
+      </div>
+    </Section>
+  )
+}
 
 export function LazyDetails({ summary, className, children }: { summary: string; className?: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ExternalLink, Menu, Pencil, Signpost } from 'lucide-react'
+import { Menu, Pencil, Signpost } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { EditDialog, NewOrStored } from '@/features/desk/edit-dialog'
@@ -17,6 +17,7 @@ import { MenusPanel } from '@/features/pages/menus/menus-panel'
 import type { PageAnswer } from '@/features/pages/texts/page-text.calls'
 import { staffPageTextsQuery } from '@/features/pages/texts/page-text.queries'
 import { PagesPanel } from '@/features/pages/texts/pages-panel'
+import { usePageSwitch } from '@/features/pages/texts/use-page-switch'
 import { counted } from '@/platform/text/nouns'
 import { matchesSearch } from '@/platform/text/search-words'
 import { slugOf } from '@/platform/text/slug'
@@ -27,7 +28,7 @@ import { TextAreaField, TextField } from '@/ui/form/field'
 import { SearchField } from '@/ui/form/search-field'
 import { EmptyList, ListStates } from '@/ui/table/list-states'
 import { RowMenu } from '@/ui/table/open-row-menu'
-import { RowAction } from '@/ui/table/row-state'
+import { RowAction, RowState } from '@/ui/table/row-state'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/ui/table/table'
 import { type AdminPage, ownPage as kind, MAX_PAGE } from './page.kind'
 import { adminPagesQuery, pageChangesQuery } from './page.queries'
@@ -69,6 +70,7 @@ function PageList() {
   const [search, setSearch] = useState('')
   const ownPages = (own.data?.pages ?? []).filter(({ title, slug }) => matchesSearch(search, [title, `/${slug}`]))
   const builtInPages = (builtIn.data?.pages ?? []).filter((page) => matchesSearch(search, [page.title, addressOf(page)]))
+  const itemsOf = usePageSwitch()
   const edit = (page: string) => void navigate({ to: '.', search: { tab: 'pages', page }, resetScroll: true })
 
   return (
@@ -115,7 +117,16 @@ function PageList() {
                 const change = changes?.builtIn[page.page]
                 return (
                   <Row key={`built-in ${page.page}`}>
-                    <RowHeader state={changed > 0 && <span>{counted(changed, 'text changed', 'texts changed')}</span>}>
+                    <RowHeader
+                      state={
+                        (page.isOff || changed > 0) && (
+                          <>
+                            {page.isOff && <RowState sign="off">Switched off</RowState>}
+                            {changed > 0 && <span>{counted(changed, 'text changed', 'texts changed')}</span>}
+                          </>
+                        )
+                      }
+                    >
                       {page.title}
                     </RowHeader>
                     <Cell className="wrap-anywhere">{addressOf(page)}</Cell>
@@ -123,7 +134,7 @@ function PageList() {
                     <Cell label="Last changed">{change ? formatChange(change, timeZone) : 'Built in'}</Cell>
                     <ActionsCell>
                       <RowAction icon={Pencil} label="Edit" of={page.title} onClick={() => edit(page.page)} />
-                      <RowMenu of={page.title} items={[{ icon: ExternalLink, label: 'View', href: page.path }]} />
+                      <RowMenu of={page.title} items={itemsOf(page)} />
                     </ActionsCell>
                   </Row>
                 )

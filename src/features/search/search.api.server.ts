@@ -1,5 +1,6 @@
 import type { Feature } from '@/content/feature.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
+import { isPageOff } from '@/site/off-pages'
 import { searchCalls } from './search.calls'
 import { deleteDocument, excerptOf, findDocuments, insertDocuments, PAGE } from './search.repository.server'
 import { searchTerms } from './search-words'
@@ -8,7 +9,9 @@ const searchApi = serveCalls(searchCalls, {
   'GET /api/search': async ({ services, query: { q = '' } }) => {
     const terms = searchTerms(q)
     if (terms.length === 0) return { results: [] }
-    const kinds = services.features.flatMap(({ content = [] }) => content)
+    // Nothing of a kind is found while its page is off.
+    const isShown = ({ texts = {} }: Feature) => !Object.keys(texts).some((page) => isPageOff(services.site, `/${page}`))
+    const kinds = services.features.filter(isShown).flatMap(({ content = [] }) => content)
     const found = await findDocuments({ ...services, kinds }, terms, 50)
     return {
       results: found.map(({ kind, title, url, facts, text }) => ({

@@ -12,7 +12,7 @@ import { useToday } from '@/routes/-layout/root-data'
 import { useSite } from '@/site/use-site'
 import { buttonClass } from '@/ui/button'
 import { Section } from '@/ui/section'
-import { SiteLink } from '@/ui/site-link'
+import { SiteLink, useIsOff } from '@/ui/site-link'
 import { LoadingNote } from '@/ui/skeleton'
 import { loaded } from './loaded-sections'
 
@@ -32,6 +32,8 @@ loaded.LowerSections = LowerSections
 
 function TeachersSection() {
   const { title, text } = useTexts('home').teachers
+  const { address } = useSite()
+  if (useIsOff()('/teachers')) return null
   return (
     <Section id="teachers" labelledBy={title ? 'teachers-title' : undefined}>
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-8 border-ink border-t-2 pt-8">
@@ -40,7 +42,7 @@ function TeachersSection() {
           <Prose className="measure mt-4 text-ink-soft" text={text} />
         </div>
         <SiteLink href="/teachers" className={buttonClass('outline')}>
-          Connect with {useSite().address.region} Teachers
+          Connect with {address.region} Teachers
         </SiteLink>
       </div>
     </Section>

@@ -4,7 +4,10 @@ import { EventNotFound } from '@/features/events/catalog/event-not-found'
 import { useTexts } from '@/features/pages/texts/page-text.queries'
 import { Prose } from '@/features/pages/texts/prose'
 import { WebinarNotFound } from '@/features/webinars/webinar-not-found'
+import { isPageOff } from '@/site/off-pages'
+import { useSite } from '@/site/use-site'
 import { buttonClass } from '@/ui/button'
+import { SiteLink } from '@/ui/site-link'
 import { MessagePage } from './error-page'
 
 /** What says that there is nothing of the name in an address, by the route that it belongs to. */
@@ -22,7 +25,8 @@ export function NotFoundPage() {
   const router = useRouter()
   const pathname = useLocation({ select: (location) => location.pathname })
   const [, params, route] = router.getMatchedRoutes(pathname)
-  const Page = (route && !params['**'] && pages[route.id]) || UnknownPage
+  const isOff = isPageOff(useSite(), pathname)
+  const Page = (route && !params['**'] && !isOff && pages[route.id]) || UnknownPage
   return <Page />
 }
 
@@ -38,10 +42,13 @@ function UnknownLink() {
 function ExpiredLink() {
   return (
     <MessagePage title="This link no longer works">
-      <p>It may have expired, or part of it is missing. You can subscribe to the newsletter at any time.</p>
-      <Link to="/newsletter" hash="subscribe" className={buttonClass('filled', 'text-body')}>
+      <p>
+        It may have expired, or part of it is missing.
+        {!isPageOff(useSite(), '/newsletter') && ' You can subscribe to the newsletter at any time.'}
+      </p>
+      <SiteLink href="/newsletter#subscribe" className={buttonClass('filled', 'text-body')}>
         Go to the newsletter
-      </Link>
+      </SiteLink>
     </MessagePage>
   )
 }

@@ -1,4 +1,5 @@
 import type { FetchQueryOptions } from '@tanstack/react-query'
+import { notFound, rootRouteId } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import {
   type FeaturePage,
@@ -9,6 +10,7 @@ import {
   type TextContext,
 } from '@/features/pages/texts/page-text.queries'
 import { loadPageData } from '@/platform/rendering/page-data'
+import { isPageOff } from '@/site/off-pages'
 import { fullName } from '@/site/place'
 import { type ShareImage, siteShareImage } from '@/site/share-image'
 import type { Site } from '@/site/site.schema'
@@ -144,6 +146,7 @@ function breadcrumbs(publicUrl: string, page: NamedPage, list: NamedPage | undef
 // biome-ignore lint/suspicious/noExplicitAny: each query has its own data type, and none of them matters here
 export const loaderFor = (page: PageOfTexts, queries: (context: TextContext) => FetchQueryOptions<any, any, any, any>[] = () => []) =>
   async function load({ context }: { context: TextContext }) {
+    if (isPageOff(context.site, `/${pageName(page)}`)) throw notFound({ routeId: rootRouteId })
     const data = loadPageData(context.queryClient, ...queries(context))
     await loadTexts(context, page)
     await data

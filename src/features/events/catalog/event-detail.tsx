@@ -11,6 +11,7 @@ import { useSite } from '@/site/use-site'
 import { buttonClass } from '@/ui/button'
 import { Markdown } from '@/ui/markdown'
 import { Section } from '@/ui/section'
+import { SiteLink } from '@/ui/site-link'
 import { LoadingNote, Skeleton, Skeletons } from '@/ui/skeleton'
 import type { CommunityEvent } from '../event.schema'
 import { beginLine } from '../event-text'
@@ -151,12 +152,12 @@ export const OngoingGroups = () => (
         <h2 className="text-heading">Dates and places are not listed here yet</h2>
         <p className="mt-3 text-ink-soft">Ask a teacher which groups are meeting now and which might suit you.</p>
         <div className="mt-8 grid justify-items-start gap-5">
-          <Link to="/programs" hash="speak-with-teacher" className={buttonClass('filled')}>
+          <SiteLink href="/programs#speak-with-teacher" className={buttonClass('filled')}>
             Speak with a Teacher
-          </Link>
-          <Link to="/introductory-teachings" className={buttonClass('quiet')}>
+          </SiteLink>
+          <SiteLink href="/introductory-teachings" className={buttonClass('quiet')}>
             Begin with an introduction
-          </Link>
+          </SiteLink>
         </div>
       </div>
       <div className="grid min-w-0 content-start gap-10 lg:col-start-1 lg:row-start-1">

@@ -8,6 +8,7 @@ import { presentTimeZone } from '@/platform/time/time-zones'
 import { type Retention, retentionSchema, type Site } from '@/site/site.schema'
 import { logoPath } from '@/site/theme'
 import type { ShownSite } from '@/site/use-site'
+import { applyOffPages, listOffPages } from '../texts/off-pages.server'
 import { type SettingFieldName, settingAddress } from './setting-fields'
 import { type SettingName, settingKeys } from './setting-names'
 import type { FormerSettings, Settings, SettingValues } from './settings.schema'
@@ -25,12 +26,13 @@ type Live = Pick<Services, 'site' | 'siteDefaults' | 'clock' | 'config'>
 const adopted = new WeakMap<object, string>()
 const stateOf = (row: SettingsRow | undefined) => (row ? `${row.id} ${row.savedAt}` : 'as it came')
 
-export function siteWith({ siteDefaults }: Pick<Services, 'siteDefaults'>, { logoUrl, ...site }: StoredSettings): Site {
+export function siteWith({ siteDefaults, site: { offPages } }: Sites, { logoUrl, ...site }: StoredSettings): Site {
   const { site: defaults } = siteDefaults
   return {
     ...defaults,
     ...site,
     ...videosOf({ ...defaults, ...site }),
+    ...(offPages && { offPages }),
     timeZone: presentTimeZone(site.timeZone ?? defaults.timeZone),
     retention: { ...defaults.retention, ...site.retention },
     ...(logoUrl && { logoUrl: logoPath(logoUrl) }),
@@ -59,15 +61,18 @@ export async function watchSettings(services: Live & Pick<Services, 'db' | 'cont
   const read = async () => {
     const mine = ++round
     try {
-      const row = await findSettings(db)
+      const [row, offPages] = [await findSettings(db), await listOffPages(db)]
       // A later read has the newer values.
-      if (mine === round && applySettings(services, row)) content.expire()
+      if (mine !== round) return
+      const hasChanged = applySettings(services, row)
+      if (applyOffPages(services, offPages) || hasChanged) content.expire()
     } catch {
       // Not logged here: the watch of the content version does that.
       if (mine === round) setTimeout(() => mine === round && read(), AFTER_FAILURE).unref()
     }
   }
   applySettings(services, await findSettings(db))
+  applyOffPages(services, await listOffPages(db))
   content.onChange(() => void db.outside(read))
 }
 

@@ -11,11 +11,13 @@ import { isMultipart, parseMultipart } from '@/platform/http/multipart.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
 import { heroImage } from '@/site/images'
+import { isPageOff, SWITCHABLE_PAGES } from '@/site/off-pages'
 import { aboutFilmImage, aboutImage, communityImage, inquiryImage, introductoryImage, programsBannerImage } from '@/site/reading-images'
 import type { Site } from '@/site/site.schema'
 import { home } from '@/site/texts/home'
 import type { Place } from '@/site/texts/place'
 import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
+import { switchPage } from './off-pages.server'
 import { type PageAnswer, type PlaceAnswer, pageTextCalls, type VersionAnswer } from './page-text.calls'
 import {
   findPageText,
@@ -62,6 +64,13 @@ const pageTextsApi = serveCalls(pageTextCalls, {
   'GET /api/page-texts/:page': async ({ c, services }) => {
     const page = pageIn(c)
     return { texts: shownTexts(services, page, await listStoredTexts(services.db, page.name)) }
+  },
+
+  'PUT /api/page-texts/:page': async ({ c, services, actor, body }) => {
+    const page = pageIn(c)
+    await switchPage(services, page, (await body()).isOff, actor.id)
+    const [shown] = presentPages([page], await listPageTexts(services.db), services.site)
+    return { page: orNotFound(shown, 'Page not found') }
   },
 
   'PUT /api/page-texts/:page/:place': async ({ c, services, actor }) => {
@@ -172,6 +181,7 @@ function presentPages(pages: readonly NamedTextPage[], rows: PageTextRow[], site
     page: page.name,
     title: page.title,
     path: page.paths[0],
+    ...(SWITCHABLE_PAGES.includes(page.name) && { isOff: isPageOff(site, page.paths[0]) }),
     places: placesOf(page).map((place) => presentPlace(page.name, place, byPlace.get(`${page.name} ${place.place}`), site)),
   }))
 }

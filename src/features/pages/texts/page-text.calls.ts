@@ -26,7 +26,13 @@ const place = z
   .meta({ id: 'PageText' })
 export type PlaceAnswer = z.output<typeof place>
 
-const page = z.object({ page: z.string(), title: z.string(), path: z.string(), places: z.array(place) })
+const page = z.object({
+  page: z.string(),
+  title: z.string(),
+  path: z.string(),
+  isOff: z.boolean().optional().describe('Whether it is switched off, so that visitors get 404; absent where that can’t be'),
+  places: z.array(place),
+})
 export type PageAnswer = z.output<typeof page>
 
 const version = z.object({
@@ -77,6 +83,13 @@ export const pageTextCalls = defineCalls({
         texts: z.record(z.string(), z.unknown()).describe('By the names of the places; prose as a list of blocks, read from its markdown'),
       }),
     },
+    failures: [404],
+  },
+  'PUT /api/page-texts/:page': {
+    summary: 'Switch a built-in page off, with what is below it, or on again',
+    access: 'editor',
+    body: z.object({ isOff: z.boolean('isOff must be true or false') }),
+    success: { body: z.object({ page }) },
     failures: [404],
   },
   'PUT /api/page-texts/:page/:place': {

@@ -9,6 +9,7 @@ import { reindexPages } from '@/features/search/build-search-index.server'
 import { orNotFound } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { rankedMatches } from '@/platform/text/search-words'
+import { isPageOff } from '@/site/off-pages'
 import { fullName } from '@/site/place'
 import type { Site } from '@/site/site.schema'
 import { plainTextOfMarkdown } from '@/ui/parse-markdown'
@@ -150,7 +151,7 @@ const unsearched = ['layout', 'thank-you']
 export async function pageDocuments(services: Pick<Services, 'db' | 'site' | 'features'>): Promise<SearchDocument[]> {
   const { db, site } = services
   const stored = new Map((await listPageTexts(db)).map(({ page, place, text }) => [`${page} ${place}`, text]))
-  const searched = textPagesOf(services).filter(({ name }) => !unsearched.includes(name))
+  const searched = textPagesOf(services).filter(({ name }) => !unsearched.includes(name) && !isPageOff(site, `/${name}`))
   const pages = searched.map((page) => ({
     title: page.name === 'home' ? fullName(site) : page.title,
     text: placesOf(page)

@@ -20,15 +20,21 @@ export function Prose({ text, className = '', strong }: ProseProps) {
 }
 
 export const Words = ({ text, strong }: Pick<ProseProps, 'text'> & { strong?: ProseProps['strong'] | undefined }) =>
-  text.map((node, index) => show(node, index, strong))
+  text.map((node, index) => show(node, index, strong, isApart(text, index)))
 
-function show(node: ProseNode, key: number, strong?: ProseProps['strong']): ReactNode {
+/** Whether it is a sentence of its own: nothing of it stays where it is a link to a page that is off. */
+const isApart = (text: ProseText, index: number) => {
+  const before = text[index - 1]
+  return index === text.length - 1 && (before === undefined || (typeof before === 'string' && /[.?!]\s*$/.test(before)))
+}
+
+function show(node: ProseNode, key: number, strong?: ProseProps['strong'], isSentence = false): ReactNode {
   if (typeof node === 'string') return <Fragment key={key}>{node}</Fragment>
   const [tag, children, more] = node
-  const inside = children?.map((child, index) => show(child, index, strong))
+  const inside = children?.map((child, index) => show(child, index, strong, isApart(children, index)))
   if (more?.href)
     return (
-      <SiteLink key={key} href={more.href}>
+      <SiteLink key={key} href={more.href} instead={isSentence ? null : inside}>
         {inside}
       </SiteLink>
     )
