@@ -39,7 +39,7 @@ export const firstSteps = [
   },
   {
     id: 'pages',
-    label: 'Pages of your own, and the menus',
+    label: 'Pages of your own',
     hint: 'Add pages that are not here, and choose what the menus link to. Those of a WordPress site come with npm run import.',
     url: '/admin?tab=pages',
     isTickedOff: true,

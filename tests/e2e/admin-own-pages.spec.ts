@@ -10,7 +10,7 @@ test('spec B §11: on a phone, a page is written, previewed, published and renam
   expect(await sidewaysScroll(page)).toEqual([])
   await expectNoBarriers(page)
   await page.getByRole('button', { name: 'Add New Page' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: / Page$/ })
   await dialog.getByLabel('Title').fill('Our retreat house')
   await expect(dialog.getByLabel(/^Address/)).toHaveAttribute('placeholder', 'our-retreat-house')
   await dialog.getByLabel(/^Intro/).fill('At the edge of a meadow.')

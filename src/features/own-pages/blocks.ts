@@ -5,11 +5,11 @@ import type { ProseNode, ProseText } from '@/features/pages/texts/prose'
 import { isSitePath, isWebLink, MAX_ID } from '@/platform/forms/input-fields'
 
 /** What a block asks for, as its form in the editor shows it. */
-interface BlockField {
+export interface BlockField {
   label: string
   schema: z.ZodType
   hint?: string
-  isOptional?: true
+  isOptional?: boolean
   choices?: readonly string[]
 }
 
@@ -26,11 +26,11 @@ const whole = (most: number) =>
     .regex(/^[1-9]\d{0,9}$/)
     .refine((value) => Number(value) <= most)
 
-const MAX_PICTURES = 24
+export const MAX_PICTURES = 24
 const MAX_SHOWN_EVENTS = 20
 
 /** The blocks of a page by their names, each with its attributes (spec B §11.2). */
-const blocks = {
+export const blocks = {
   events: {
     label: 'Upcoming events',
     fields: {
@@ -83,7 +83,7 @@ const blocks = {
   },
 } as const satisfies Record<string, { label: string; fields: Readonly<Record<string, BlockField>> }>
 
-type BlockName = keyof typeof blocks
+export type BlockName = keyof typeof blocks
 type FieldsOf<Name extends BlockName> = (typeof blocks)[Name]['fields']
 
 /** A block with its attributes as they were written: all of them text. */
@@ -119,3 +119,23 @@ export function faultOf(name: string, attributes: Readonly<Record<string, unknow
 }
 
 const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+
+const QUOTED = { '&quot;': '"', '&amp;': '&' }
+
+/** The line of a block, as it stands in a text; without the attributes that are empty. */
+export function blockLine(name: BlockName, attributes: Readonly<Record<string, string>>): string {
+  const written = Object.entries(attributes).flatMap(([field, value]) => {
+    const text = value.trim().replace(/[\s]+/g, ' ')
+    return text.replaceAll('|', '').trim() ? `${field}="${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"` : []
+  })
+  return written.length > 0 ? `::${name}{${written.join(' ')}}` : `::${name}`
+}
+
+/** The attributes in the line of a block, as far as they are written as `name=value`. */
+export const attributesIn = (line: string): Record<string, string> =>
+  Object.fromEntries(
+    [...line.matchAll(/([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"'}]+))/g)].map(([, name = '', double, single, bare]) => [
+      name,
+      (double ?? single ?? bare ?? '').replace(/&(?:quot|amp);/g, (entity) => QUOTED[entity as keyof typeof QUOTED]),
+    ]),
+  )

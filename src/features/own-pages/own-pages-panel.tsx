@@ -30,6 +30,7 @@ import { EmptyList, ListStates } from '@/ui/table/list-states'
 import { RowMenu } from '@/ui/table/open-row-menu'
 import { RowAction, RowState } from '@/ui/table/row-state'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/ui/table/table'
+import { pageBlocks } from './block-forms'
 import { type AdminPage, ownPage as kind, MAX_PAGE } from './page.kind'
 import { adminPagesQuery, pageChangesQuery } from './page.queries'
 import { REDIRECTS, RedirectsPanel } from './redirects-panel'
@@ -162,7 +163,16 @@ function PageDialog({ page, onClose }: { page: AdminPage | undefined; onClose: (
     <EditDialog noun="page" width={800} edit={edit} labels={edit.labels} versionLabels={kind.labels} onClose={onClose}>
       <TextField autoComplete="off" data-autofocus {...edit.field('title')} />
       <TextAreaField optional rows={3} hint="Below the title, in search, and where someone shares the page" {...edit.field('intro')} />
-      <WritingField rows={14} hasPictures levels={[2, 3]} text={body ?? ''} maxLength={MAX_PAGE} optional {...edit.field('body')} />
+      <WritingField
+        rows={14}
+        hasPictures
+        levels={[2, 3]}
+        blocks={pageBlocks}
+        text={body ?? ''}
+        maxLength={MAX_PAGE}
+        optional
+        {...edit.field('body')}
+      />
       <DescribedImageField optional frame="aspect-21/9 w-72" {...edit.picture} />
       <TextField
         optional

@@ -1,7 +1,7 @@
 import { Bold, Heading, ImagePlus, Italic, Link, List, ListOrdered, type LucideIcon, Redo2, TextQuote, Undo2 } from 'lucide-react'
 import { toggleMark } from 'prosemirror-commands'
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
-import type { Command, EditorState } from 'prosemirror-state'
+import { type Command, type EditorState, NodeSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '@/ui/button'
@@ -154,8 +154,11 @@ function putBlock(view: EditorView, source: string, pos: number | undefined) {
   const { tr, doc, selection } = view.state
   const island = nodes.island.create({ source })
   const old = pos === undefined ? undefined : doc.nodeAt(pos)
-  if (pos !== undefined && old?.type === nodes.island) view.dispatch(tr.replaceWith(pos, pos + old.nodeSize, island))
-  else view.dispatch(tr.insert(selection.$to.depth > 0 ? selection.$to.after(1) : selection.to, island).scrollIntoView())
+  if (pos !== undefined && old?.type === nodes.island) return view.dispatch(tr.replaceWith(pos, pos + old.nodeSize, island))
+  const at = selection.$to.depth > 0 ? selection.$to.after(1) : selection.to
+  tr.insert(at, island)
+  // The next goes after it.
+  view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, at)).scrollIntoView())
 }
 
 const isMac = () => /Mac|iP(?:hone|ad)/.test(navigator.userAgent)
