@@ -107,7 +107,7 @@ test('a pending publication is retried where the database was away, and not afte
   await using _closed = site
   let isAway = true
   const none = async () => []
-  const lists = { listUnpublished: async () => ({ count: 0, items: [] }), listByIds: none, searchForStaff: none }
+  const lists = { listUnpublished: async () => ({ count: 0, items: [] }), listByIds: none, listFields: none, searchForStaff: none }
   const nothing = { find: async () => undefined, presentForStaff: async () => undefined, ...lists }
   const kind = { noun: 'reading', table: 'events' as const, plural: 'events', ...nothing, restore: async () => {}, purge: async () => {} }
   const nextOfKind = vi.fn(async () => {

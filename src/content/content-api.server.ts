@@ -7,11 +7,11 @@ import type { CallHandler } from '@/platform/http/serve-calls.server'
 import { mayActAs } from '@/platform/http/session-requirements.server'
 import type { Services } from '@/platform/services.server'
 import { capitalize, type FieldName, fieldName } from '@/platform/text/nouns'
-import { type ContentOperations, type PresentedKind, StaleEditError, toConflictError } from './content-kind.server'
+import { type AnyContentKind, type ContentOperations, type PresentedKind, StaleEditError, toConflictError } from './content-kind.server'
 import type { CommonRow } from './content-rows.server'
 import { type expectedVersion, publicationInput } from './content-saves.schema'
 import { notFound } from './content-saves.server'
-import './feature.server'
+import { type LinkedText, noteLinks } from './feature.server'
 
 /** Reads a request's body and hands it to `save`; removes the files stored so far when that fails. */
 export type BodyReader = <T>(c: ApiContext, save: (body: Record<string, unknown>) => Promise<T>) => Promise<T>
@@ -68,6 +68,10 @@ export function contentHandlers<Plural extends string, Row extends CommonRow, In
   const presentOne = async (row: Row, services: Services) => ({
     [fieldName(noun)]: withStaffFields(operations, [row], await kind.staff.present([row], services))[0],
   })
+  const presentSaved = async (row: Row, services: Services) => {
+    const [saved] = await operations.listFields(services, [row.id])
+    return { ...(await presentOne(row, services)), ...(saved && (await noteLinks(services, linkedText(operations, saved)))) }
+  }
 
   const refusalOf = async (services: Services, error: unknown) => {
     if (!(error instanceof StaleEditError)) return error
@@ -89,14 +93,14 @@ export function contentHandlers<Plural extends string, Row extends CommonRow, In
       const publication = validate(publicationInput, fields)
       return once(fields, () => operations.create(services, valid, actor.id, publication))
     }
-    return c.json(await presentOne(await read(c, save), services), 201)
+    return c.json(await presentSaved(await read(c, save), services), 201)
   }
 
   const answerSaved = async (c: ApiContext, services: Services, saved: Promise<Row>) => {
     const row = await saved.catch(async (error) => {
       throw await refusalOf(services, error)
     })
-    return c.json(await presentOne(row, services))
+    return c.json(await presentSaved(row, services))
   }
 
   const update: CallHandler<StaffCall> = ({ c, services, actor }) => {
@@ -106,6 +110,7 @@ export function contentHandlers<Plural extends string, Row extends CommonRow, In
 
   const remove: CallHandler<StaffCall> = async ({ c, services, actor }) => {
     await operations.delete(services, idOf(c), actor.id)
+    await noteLinks(services, linkedText(operations, { id: idOf(c), label: '', fields: undefined }))
     return c.json({ message: `${capitalize(noun)} deleted` })
   }
 
@@ -134,6 +139,15 @@ export function contentHandlers<Plural extends string, Row extends CommonRow, In
     [`POST ${path}/:id/versions/:versionId/restore`]: restoreVersion,
   } as ContentHandlers<Plural>
 }
+
+type Filled = Awaited<ReturnType<AnyContentKind['listFields']>>[number]
+
+/** One of a kind as Today calls it; of one that is gone there are no fields. */
+export const linkedText = ({ noun, plural }: Pick<AnyContentKind, 'noun' | 'plural'>, { id, label, fields }: Filled): LinkedText => ({
+  title: `${capitalize(noun)} “${label}”`,
+  url: `/admin?tab=${plural}&edit=${id}`,
+  fields,
+})
 
 /** The version, so that a save can say upon which it was made; whether visitors see it; whether it is still what the site came with. */
 const withStaffFields = <Row extends CommonRow>({ isSample }: { isSample(row: Row): boolean }, rows: Row[], shown: object[]) => {

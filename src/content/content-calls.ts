@@ -1,7 +1,15 @@
 import * as z from 'zod'
 import { messageBody } from '@/platform/http/calls'
 import { type FieldName, fieldName, spoken } from '@/platform/text/nouns'
-import { editConflict, expectedVersion, publicationAnswer, publicationInput, version, versionsAnswer } from './content-saves.schema'
+import {
+  editConflict,
+  expectedVersion,
+  linkWarnings,
+  publicationAnswer,
+  publicationInput,
+  version,
+  versionsAnswer,
+} from './content-saves.schema'
 
 interface KindOfContent<Noun, Plural, Input, Answer, Listed, Staff, Access> {
   /** Singular, in words: `mountain hut`. */
@@ -97,7 +105,8 @@ export function contentCalls<
   const answer = withVersion(kind.answer)
   const listed = kind.listed ? withVersion(kind.listed) : answer
   const one = z.object({ [fieldName(noun)]: answer })
-  const ofOne = { access: 'editor', success: { body: one }, failures: [404] }
+  const saved = one.extend(linkWarnings)
+  const ofOne = { access: 'editor', success: { body: saved }, failures: [404] }
   const conflict = refusal ? z.union([editConflict(listed), refusal]) : editConflict(listed)
   const forStaff = (kind.forStaff ?? kind.listed ?? kind.answer).extend(staffFields)
   const calls = {
@@ -114,7 +123,7 @@ export function contentCalls<
       takesAlso: publicationInput,
       takesIdempotencyKey: true,
       ...body,
-      success: { status: 201, body: one },
+      success: { status: 201, body: saved },
     },
     [`PUT ${path}/:id`]: { summary: `Update ${withArticle(noun)}`, ...ofOne, takesAnyField: savedWith, ...body, conflict },
     [`DELETE ${path}/:id`]: { summary: `Delete ${withArticle(noun)}`, ...ofOne, success: { body: messageBody } },

@@ -100,6 +100,8 @@ export interface ContentOperations<Row, Input> {
   /** What visitors don’t see yet: how many, and the first `limit` of them, the last changed first. */
   listUnpublished(reader: Reader, limit: number): Promise<{ count: number; items: UnpublishedItem[] }>
   listByIds(db: Database, ids: readonly number[]): Promise<PicturedItem[]>
+  /** With what staff typed, drafts included: those of these ids, or all. */
+  listFields(services: Services, ids?: readonly number[]): Promise<(FoundItem & { fields: unknown })[]>
   /** Up to `limit` that contain every word of `search`, ignoring case and accents. */
   searchForStaff(db: Database, search: string, limit: number): Promise<FoundItem[]>
   purge(services: Services, item: DeletedItem): Promise<void>

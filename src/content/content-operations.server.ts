@@ -92,6 +92,10 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
       const { count, rows: found } = await rows.listUnpublished(db, clock.now().toISOString(), limit)
       return { count, items: found.map((row) => ({ ...auditFields(row), ...publicationOf(row) })) }
     },
+    async listFields(services, ids) {
+      const found = ids ? await rows.listByIds(services.db, ids) : await rows.list(services.db)
+      return Promise.all(found.map(async (row) => ({ ...auditFields(row), fields: await kind.storedInput(row, services) })))
+    },
     listByIds: async (db, ids) => (await rows.listByIds(db, ids)).map((row) => ({ ...auditFields(row), ...pictureOf(row) })),
     searchForStaff: async (db, search, limit) => (await rows.search(db, kind.searched, search, limit)).map(auditFields),
   }

@@ -52,3 +52,14 @@ const versionVersion = z.object({
 export type PresentedVersion = z.output<typeof versionVersion>
 
 export const versionsAnswer = z.object({ versions: z.array(versionVersion) })
+
+const linkWarning = z.object({
+  field: z.string().describe('The path of the field in what was saved: `description`'),
+  href: z.string(),
+})
+export type LinkWarning = z.output<typeof linkWarning>
+
+/** What a save of a text answers besides (spec B §11.6). */
+export const linkWarnings = {
+  warnings: z.array(linkWarning).optional().describe('Links within the site that lead nowhere; absent where none does'),
+}

@@ -12,6 +12,7 @@ import type { Retention, Site } from '@/site/site.schema'
 import type { TextPage } from '@/site/texts/place'
 import type { DocumentSource, PresentedKind, SearchDocument } from './content-kind.server'
 import type { CommonRow, Reader } from './content-rows.server'
+import type { LinkWarning } from './content-saves.schema'
 import type { DependentRows } from './deleted-items.server'
 import type { JudgedStepId } from './first-steps'
 import type { Imports } from './imports.server'
@@ -95,6 +96,10 @@ export interface Feature {
   /** Called in the transaction of a save that moves the community to another time zone: `clock` has the new one. */
   followTimeZone?(services: Services): Promise<void>
   feeds?: readonly Feed[]
+  /** Keeps in mind which links in a text that was saved lead nowhere, and answers them; none are left of one that is gone. */
+  noteLinks?(services: Services, text: LinkedText): Promise<LinkWarning[]>
+  /** Its texts beside its content whose links are checked each night (spec B §11.6). */
+  linkedTexts?(services: Services): Promise<LinkedText[]>
   /** Its part of staff’s Today. Must be cheap: it is read whenever someone opens the staff area. */
   overview?(services: Services, role: Role): Promise<OverviewPart>
   /** Which of the steps of a new community it knows to be done, by what is stored; where part of one is, it may say where the rest is done. */
@@ -127,6 +132,25 @@ export interface SiteRoutes {
   paths: readonly { path: string; footerLabel?: string | undefined }[]
   /** The route of a path, for instance `/events/$slug`, and the name in it. */
   find(path: string): { route: string; name: string | undefined } | undefined
+}
+
+/** What staff save in one place: how Today calls it, where they change it, and its fields. */
+export interface LinkedText {
+  title: string
+  url: string
+  fields: unknown
+}
+
+/** For the answer to a save, which stands whatever becomes of this; nothing where every link leads somewhere. */
+export async function noteLinks(services: Services, text: LinkedText): Promise<{ warnings?: LinkWarning[] }> {
+  try {
+    const notes = await Promise.all(services.features.map((feature) => feature.noteLinks?.(services, text) ?? []))
+    const warnings = notes.flat()
+    return warnings.length > 0 ? { warnings } : {}
+  } catch (error) {
+    services.log.error({ error: error instanceof Error ? error.message : 'unknown' }, 'The links of a saved text could not be checked')
+    return {}
+  }
 }
 
 /** One file of an export: its path below the archive's root, and its text or bytes, whole or in pieces. */

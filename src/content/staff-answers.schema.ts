@@ -99,6 +99,9 @@ export const overview = z.object({
       z.object({ title: z.string().describe('The page and what staff call the place'), url: z.string().describe('Where it is changed') }),
     )
     .describe('Page texts that could not be shown, so that their pages leave them out'),
+  deadLinks: z
+    .array(z.object({ title: z.string().describe('Where it is'), url: z.string().describe('Where that is changed'), href: z.string() }))
+    .describe('Links within the site that lead nowhere'),
   firstSteps: z.array(firstStep).nullable().describe('Null once all are done, and where staff hid them'),
   samples: z.int().describe('How many samples can be deleted in one go'),
   held: z

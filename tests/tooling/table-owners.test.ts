@@ -34,7 +34,7 @@ const writers = {
   'features/messages': ['contact_message_notes', 'contact_message_replies', 'contact_messages', 'held_messages', 'saved_replies'],
   'features/newsletter': ['list_departures', 'mailing_pace', 'mailing_recipients', 'mailings', 'subscriptions', 'suppressed_addresses'],
   'features/own-pages': ['redirects'],
-  'features/pages': ['menus', 'off_pages', 'page_text_versions', 'page_texts', 'settings_versions'],
+  'features/pages': ['dead_links', 'menus', 'off_pages', 'page_text_versions', 'page_texts', 'settings_versions'],
   'features/people': ['erasures'],
   'features/search': ['search_documents', 'search_words'],
   'features/teachers': ['deleted_event_teachers', 'event_teachers'],

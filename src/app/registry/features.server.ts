@@ -15,6 +15,7 @@ import { mailingListFeature } from '@/features/newsletter/list/mailing-list.feat
 import { mailingsFeature } from '@/features/newsletter/mailings/mailings.feature.server'
 import { ownPagesFeature } from '@/features/own-pages/pages.server'
 import { redirectsFeature } from '@/features/own-pages/redirects.server'
+import { linksFeature } from '@/features/pages/links/links.server'
 import { menusFeature } from '@/features/pages/menus/menus.server'
 import { siteSettingsFeature } from '@/features/pages/settings/settings.api.server'
 import { pageTextsFeature } from '@/features/pages/texts/page-text.api.server'
@@ -48,6 +49,7 @@ export const features: readonly Feature[] = [
   siteSettingsFeature,
   pageTextsFeature,
   menusFeature,
+  linksFeature,
   mediaFeature,
   pictureLibraryFeature,
   deletedItemsFeature,

@@ -31,6 +31,7 @@ import {
   toPublicationBody,
   toPublicationFields,
 } from './publishing/publication-fields'
+import { savedToast } from './saved-toast'
 import { CREATE_AGAIN, failureText, SAVE_AGAIN, useOnce, useStaffWrite } from './use-staff-action'
 
 /** A stored entity as the staff's lists have it. `updatedAt` says which version someone began to edit. */
@@ -109,7 +110,7 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
     }
     setProgress(undefined)
     isAnswerLost.current = false
-    toast({ title: 'Success', description: `${capitalize(noun)} ${stored ? 'updated' : 'created'} successfully` })
+    toast(savedToast(`${capitalize(noun)} ${stored ? 'updated' : 'created'} successfully`, answer))
     onSaved(answer)
   }
 

@@ -22,6 +22,7 @@ async function readOverview(services: Services, role: Role): Promise<Overview> {
     mailings: [],
     overdueBackup: null,
     leftOutTexts: [],
+    deadLinks: [],
     firstSteps: null,
     samples: 0,
     held: await listHeld(services),

@@ -33,6 +33,7 @@ const day = (facts: Partial<Overview> = {}): Overview => ({
   mailings: [],
   overdueBackup: null,
   leftOutTexts: [],
+  deadLinks: [],
   firstSteps: null,
   samples: 0,
   drafts: { count: 0, latest: [] },

@@ -16,8 +16,11 @@ export interface HereAndNow {
 
 const counted = (count: number, one: string, more: string) => `${capitalize(spellNumber(count))} ${count === 1 ? one : more}`
 
+/** Of those that lead nowhere; the rest are counted. */
+const MAX_DEAD_LINKS = 5
+
 export function formatToday(overview: Overview, here: HereAndNow) {
-  const { enquiries, failedMail, held, refusedAddresses = [], mailings, overdueBackup, leftOutTexts, sessions } = overview
+  const { enquiries, failedMail, held, refusedAddresses = [], mailings, overdueBackup, leftOutTexts, deadLinks = [], sessions } = overview
   const words: { text: string; url?: string }[] = []
   if (held.length > 0) words.push({ text: 'Email from the restored backup waits for an admin’s decision. ' })
   const say = (url: string, linked: string, text: string) => words.push({ text: linked, url }, { text })
@@ -39,6 +42,11 @@ export function formatToday(overview: Overview, here: HereAndNow) {
   }
   for (const { title, url } of leftOutTexts)
     say(url, `The text “${title}”`, ' can’t be shown, so its page leaves it out; please change it. ')
+  for (const { title, url, href } of deadLinks.slice(0, MAX_DEAD_LINKS)) say(url, title, ` links to ${href}, where nothing is. `)
+  if (deadLinks.length > MAX_DEAD_LINKS) {
+    const more = counted(deadLinks.length - MAX_DEAD_LINKS, 'more link leads', 'more links lead')
+    words.push({ text: `${more} nowhere. ` })
+  }
   for (const session of sessions.filter((each) => each.waiting > 0).slice(0, 2))
     words.push({ text: `${session.title} ${session.isFull ? 'is full, with' : 'has'} ${spellNumber(session.waiting)} waiting. ` })
   return words.length > 0 ? words : [{ text: `Nothing needs your attention. ${formatNext(sessions[0], here)}`.trim() }]

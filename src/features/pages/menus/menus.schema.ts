@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { expectedVersion } from '@/content/content-saves.schema'
+import { expectedVersion, linkWarnings } from '@/content/content-saves.schema'
 import { atMost, isSitePath, isWebLink, requiredText } from '@/platform/forms/input-fields'
 
 /** spec B §11.3 */
@@ -71,5 +71,6 @@ export const menusAnswer = z
     originals: z.object({ header: plainLinks, footer: z.array(z.object({ title: z.string(), links: plainLinks })) }),
     pages: plainLinks.describe('The pages of the site that a link can lead to, by their titles; drafts are among them'),
   })
+  .extend(linkWarnings)
   .meta({ id: 'Menus' })
 export type MenusAnswer = z.output<typeof menusAnswer>

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { assertUnchanged, StaleEditError, toConflictError } from '@/content/content-kind.server'
 import { changeContent } from '@/content/content-operations.server'
 import type { ExpectedVersion } from '@/content/content-saves.schema'
-import { type Feature, oneFile } from '@/content/feature.server'
+import { type Feature, type LinkedText, noteLinks, oneFile } from '@/content/feature.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
 import type { FooterHeadings, MenuLink, Menus } from '@/site/menus'
@@ -136,13 +136,20 @@ const menusApi = serveCalls(menuCalls, {
       const stored = error.row as MenusRow
       throw await toConflictError(services, { noun: MENUS, named: 'the menus', row: stored, current: await present(services, stored) })
     })
-    return present(services, row)
+    return { ...(await present(services, row)), ...(await noteLinks(services, linkedMenus(row))) }
   },
+})
+
+const linkedMenus = (row: MenusRow | undefined): LinkedText => ({
+  title: 'Menus of header and footer',
+  url: '/admin?tab=pages&page=menus',
+  fields: row?.content,
 })
 
 export const menusFeature: Feature = {
   name: 'menus',
   api: [menusApi],
+  linkedTexts: async ({ db }) => [linkedMenus(await findMenus(db))],
   exports: [
     oneFile('menus.json', 'The links of the header and of the columns of the footer, as staff see them.', async function* (services) {
       const { header, footer } = { ...(await originalMenus(services)), ...(await findMenus(services.db))?.content }

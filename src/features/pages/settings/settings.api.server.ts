@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { assertUnchanged, StaleEditError, toConflictError } from '@/content/content-kind.server'
-import { type Feature, oneFile } from '@/content/feature.server'
+import { type Feature, type LinkedText, noteLinks, oneFile } from '@/content/feature.server'
 import type { StaffFinding } from '@/content/staff-answers.schema'
 import { readWithUploads, recordUploadUses } from '@/features/media/store-upload.server'
 import { listStoredUploads } from '@/features/media/upload.repository.server'
@@ -60,7 +60,7 @@ const settingsApi = serveCalls(settingsCalls, {
         current,
       })
     })
-    return { settings: presentSiteSettings(services, row) }
+    return { settings: presentSiteSettings(services, row), ...(await noteLinks(services, linkedSettings(row))) }
   },
   'GET /api/settings/versions': async ({ services }) => {
     const [present, ...former] = await listSettingsVersions(services.db, MAX_VERSIONS)
@@ -167,6 +167,11 @@ function describeChanges(before: Values, after: Values, changed: readonly Settin
 
 const shown = (value: unknown) => (value === undefined || value === '' ? 'nothing' : `“${truncated(String(value), MAX_LENGTH)}”`)
 
+const linkedSettings = (row: SettingsRow | undefined): LinkedText => {
+  const { announcement, links } = storedSettings(row)
+  return { title: 'Settings', url: '/admin?tab=settings', fields: { announcement, links } }
+}
+
 export const siteSettingsFeature: Feature = {
   name: 'site-settings',
   leastRole: 'admin',
@@ -177,6 +182,7 @@ export const siteSettingsFeature: Feature = {
     }),
   ],
   describeUploads: logoUses,
+  linkedTexts: async ({ db }) => [linkedSettings(await findSettings(db))],
   staffSearch: { label: 'Settings', limit: 10, find: async (_services, search, limit) => searchSettings(search, limit) },
   firstSteps: {
     names: ownNames,

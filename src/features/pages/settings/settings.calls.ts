@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { editConflict, expectedVersion } from '@/content/content-saves.schema'
+import { editConflict, expectedVersion, linkWarnings } from '@/content/content-saves.schema'
 import { defineCalls } from '@/platform/http/calls'
 import { formerSettings, settingsAnswer, settingsWithOriginals } from './settings.schema'
 import { settingsInput } from './settings-input.schema'
@@ -22,7 +22,7 @@ export const settingsCalls = defineCalls({
     parts: z.object({ settings: z.string(), logo: z.file().optional() }),
     maxBody: 11 * MIB,
     takesAnyField: expectedVersion,
-    success: { body: one },
+    success: { body: one.extend(linkWarnings) },
     conflict: editConflict(settingsAnswer),
   },
   'GET /api/settings/versions': {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { StaleEditError, toConflictError } from '@/content/content-kind.server'
-import { type Feature, jsonPieces, oneFile } from '@/content/feature.server'
+import { type Feature, jsonPieces, type LinkedText, noteLinks, oneFile } from '@/content/feature.server'
 import { cutImage } from '@/features/media/cut-image.server'
 import { pictureFocus } from '@/features/media/picture-details.schema'
 import { discardUploads, storeImage } from '@/features/media/store-upload.server'
@@ -82,7 +82,7 @@ const pageTextsApi = serveCalls(pageTextCalls, {
     }
     if (isMultipart(c)) return presentSaved(place, await savePlacedPicture(c, { page, place }, actor.id).catch(refuse))
     const save = { page, place, ...(await parseJson(c, pageTextInput(place))) } as PageTextSave
-    return presentSaved(place, await savePageText(services, save, actor.id).catch(refuse))
+    return noted(services, { page, place }, await savePageText(services, save, actor.id).catch(refuse))
   },
 
   'POST /api/page-texts/:page/preview': async ({ c, services, body }) => {
@@ -114,7 +114,7 @@ const pageTextsApi = serveCalls(pageTextCalls, {
     const row = await findPageText(services.db, page.name, place.place)
     const version = row && (await listPageTextVersions(services.db, row.id)).find((each) => each.id === id)
     if (!version) throw new ApiError(404, 'Version not found')
-    return presentSaved(place, await savePageText(services, { page, place, text: version.text }, actor.id))
+    return noted(services, { page, place }, await savePageText(services, { page, place, text: version.text }, actor.id))
   },
 })
 
@@ -209,6 +209,28 @@ const presentSaved = (place: NamedPlace, row: PageTextRow | undefined): Pick<Pla
   updatedAt: row?.updatedAt ?? null,
 })
 
+const noted = async (services: Services, { page, place }: { page: NamedTextPage; place: NamedPlace }, row: PageTextRow) => ({
+  ...presentSaved(place, row),
+  ...(await noteLinks(services, linkedPlace(page, place, row.text))),
+})
+
+/** An original is the program's own. */
+const linkedPlace = ({ name, title }: NamedTextPage, { place, label, kind }: NamedPlace, text: string | null): LinkedText => ({
+  title: `${title}: ${label}`,
+  url: `/admin?tab=pages&page=${name}&field=${place}`,
+  fields: kind === 'prose' ? { text } : undefined,
+})
+
+async function listLinkedTexts(services: Services): Promise<LinkedText[]> {
+  const stored = new Map((await listPageTexts(services.db)).map(({ page, place, text }) => [`${page} ${place}`, text]))
+  return textPagesOf(services).flatMap((page) =>
+    placesOf(page).flatMap((place) => {
+      const text = stored.get(`${page.name} ${place.place}`)
+      return text ? [linkedPlace(page, place, text)] : []
+    }),
+  )
+}
+
 const presentTextVersion = (place: NamedPlace, { id, text, savedAt }: PageTextVersionRow, by: string | undefined): VersionAnswer => ({
   id,
   text: textFor(place, text),
@@ -251,6 +273,7 @@ export const pageTextsFeature: Feature = {
     ),
   ],
   describeUploads: pagePictureUses,
+  linkedTexts: listLinkedTexts,
   overview: async (services) => ({ leftOutTexts: await findLeftOut(services) }),
   staffSearch: { label: 'Page texts', limit: 15, find: findPageTexts },
   firstSteps: {

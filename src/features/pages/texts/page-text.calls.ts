@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { editConflict } from '@/content/content-saves.schema'
+import { editConflict, linkWarnings } from '@/content/content-saves.schema'
 import { pictureFocus } from '@/features/media/picture-details.schema'
 import { defineCalls } from '@/platform/http/calls'
 
@@ -98,7 +98,7 @@ export const pageTextCalls = defineCalls({
     body: save,
     parts: pictureParts,
     maxBody: 11 * MiB,
-    success: { body: saved },
+    success: { body: saved.extend(linkWarnings) },
     failures: [404],
     conflict: editConflict(saved),
   },
@@ -118,7 +118,7 @@ export const pageTextCalls = defineCalls({
   'POST /api/page-texts/:page/:place/versions/:version/restore': {
     summary: 'Restore an earlier version of a page text',
     access: 'editor',
-    success: { body: saved },
+    success: { body: saved.extend(linkWarnings) },
     failures: [404],
   },
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock, type LucideIcon, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { savedToast } from '@/features/desk/saved-toast'
 import { useStaffAction, useStaffWrite } from '@/features/desk/use-staff-action'
 import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { dayAndTimeText } from '@/platform/time/date-format'
@@ -157,16 +158,16 @@ export function useTypedTexts({ page, places }: PageAnswer) {
     })
   const put = (place: string, entry: Typed | undefined) => change(place, () => entry)
 
-  /** Answers whether it is saved. What is typed in the meantime stays, as a change of what was saved. */
-  async function saveOne({ place }: PlaceAnswer, { text, updatedAt }: Typed): Promise<boolean> {
+  /** Answers what was saved, if it was. What is typed in the meantime stays, as a change of that. */
+  async function saveOne({ place }: PlaceAnswer, { text, updatedAt }: Typed): Promise<object | undefined> {
     try {
       const json = { text: text.trim() || null, updatedAt }
       const saved = await write(() => fetchJson(pageTextRequest('PUT /api/page-texts/:page/:place', { params: { page, place }, json })))
       change(place, (entry) => (entry && entry.text !== text ? { text: entry.text, updatedAt: saved.updatedAt } : undefined))
-      return true
+      return saved
     } catch (error) {
       change(place, (entry) => entry && { text: entry.text, updatedAt, ...faultOf(error) })
-      return false
+      return undefined
     }
   }
 
@@ -191,13 +192,15 @@ export function useTypedTexts({ page, places }: PageAnswer) {
     async save() {
       if (isSaving) return
       setSaving(true)
-      let saved = 0
+      const saved: object[] = []
       for (const place of unsaved) {
         const entry = typed[place.place]
-        if (entry && !entry.conflict && (await saveOne(place, entry))) saved++
+        const answer = entry && !entry.conflict && (await saveOne(place, entry))
+        if (answer) saved.push(answer)
       }
       setSaving(false)
-      if (saved === unsaved.length) return toast({ title: 'Success', description: `${saved === 1 ? 'One text' : `${saved} texts`} saved` })
+      if (saved.length === unsaved.length)
+        return toast(savedToast(`${saved.length === 1 ? 'One text' : `${saved.length} texts`} saved`, ...saved))
       setRefusals((count) => count + 1)
       toast({ title: 'Error', description: 'Not everything could be saved. Each text that isn’t saved says why.', variant: 'destructive' })
     },

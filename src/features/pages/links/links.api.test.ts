@@ -1,0 +1,75 @@
+import { engines, openTestSite } from '@tests/support/test-site'
+import { describe, expect, test } from 'vitest'
+import { queueRecurringJobs } from '@/platform/jobs/recurring.server'
+import { findLinks } from './find-links'
+import { linksFeature } from './links.server'
+
+const webinar = { title: 'Zebra', presenter: 'Ann', month: 'May', year: 2025, videoUrl: 'https://youtu.be/abcdefghijk' }
+
+describe.each(engines)('links that lead nowhere on %s', (engine) => {
+  test('spec B §11.6: a save is answered with those of its links within the site that lead nowhere, and Today lists them until they lead somewhere', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.logIn()
+    const send = async (method: string, path: string, json: object) => (await site.request(`/api/${path}`, { method, json, cookie })).json()
+    const today = async () =>
+      (await (await site.request('/api/staff/overview', { cookie })).json()).overview.deadLinks.map(
+        ({ title, url, href }: Record<string, string>) => [title, url, href],
+      )
+    const description = `[a](/about) [b](/events#x) [c](/gone) [d](${site.publicUrl}/gone-too) [e](https://example.org/gone) [f](#here) ![g](/uploads/none.webp) \`/code\``
+    const { webinar: saved, warnings } = await send('POST', 'cms/webinars', { ...webinar, description })
+    expect(warnings).toEqual(['/gone', `${site.publicUrl}/gone-too`, '/uploads/none.webp'].map((href) => ({ field: 'description', href })))
+    const url = `/admin?tab=webinars&edit=${saved.id}`
+    expect(await today()).toEqual(warnings.map(({ href }: { href: string }) => ['Webinar “Zebra”', url, href]))
+    expect(await send('PUT', `cms/webinars/${saved.id}`, { description: '[c](/webinars/zebra)' })).not.toHaveProperty('warnings')
+    expect(await today()).toEqual([])
+
+    expect(await send('PUT', 'page-texts/about/opening.text', { text: '[x](/webinars/zebra) [y](/nowhere)' })).toMatchObject({
+      warnings: [{ field: 'text', href: '/nowhere' }],
+    })
+    expect(await send('PUT', 'settings', { announcement: { text: 'News', link: '/no-news' } })).toMatchObject({
+      warnings: [{ field: 'announcement.link', href: '/no-news' }],
+    })
+    expect(await send('PUT', 'menus', { menus: { header: [{ label: 'X', href: '/no-menu' }] } })).toMatchObject({
+      warnings: [{ field: 'header.0.href', href: '/no-menu' }],
+    })
+    expect((await today()).map(([title, , href]: string[]) => [title, href])).toEqual([
+      ['About: Opening, second paragraph', '/nowhere'],
+      ['Settings', '/no-news'],
+      ['Menus of header and footer', '/no-menu'],
+    ])
+    // What they led to goes: the night finds it.
+    await send('PUT', 'page-texts/webinars', { isOff: true })
+    expect(await today()).toHaveLength(3)
+    await queueRecurringJobs(site.services, linksFeature.jobs ?? [])
+    await site.runJobs()
+    expect((await today()).map(([, , href]: string[]) => href).sort()).toEqual([
+      '/no-menu',
+      '/no-news',
+      '/nowhere',
+      '/webinars/zebra',
+      '/webinars/zebra',
+    ])
+    await send('PUT', 'page-texts/webinars', { isOff: false })
+    expect(await today()).toHaveLength(3)
+  })
+})
+
+test('spec B §11.6: links are found in fields, in texts, in what fields hold, and in blocks', () => {
+  const fields = {
+    linkUrl: '/a',
+    body: 'See [b](/b) and [b again](/b).\n\n::button{label="Come in" url=/c}\n\n::pictures{urls="/uploads/d.webp /uploads/e.webp"}\n\n[f]: /f\n\n[f]',
+    registration: { welcome: '<https://example.org/g>' },
+    plain: 'and/or',
+    list: ['/h', { href: 'mailto:i@example.org' }],
+  }
+  expect(findLinks(fields).map(({ field, href }) => `${field} ${href}`)).toEqual([
+    'linkUrl /a',
+    'body /b',
+    'body /f',
+    'body /c',
+    'body /uploads/d.webp',
+    'body /uploads/e.webp',
+    'registration.welcome https://example.org/g',
+    'list.0 /h',
+  ])
+})
