@@ -8,8 +8,9 @@ import { features } from './registry/features.server'
 import { createSite } from './site.server'
 
 // Pages need the built program; these are answered with their address.
-vi.mock('./render-page.server', () => ({ renderRequest: async ({ url }: Request) => new Response(new URL(url).pathname) }))
-vi.mock('./pages.server', () => ({ createPages: () => ({}) }))
+vi.mock('./pages.server', () => ({
+  createPages: () => ({ renderUncached: async ({ url }: Request) => new Response(new URL(url).pathname) }),
+}))
 
 const circles: Feature = {
   name: 'circles',

@@ -4,6 +4,7 @@ import { inAccent, inInk, inSoft, ruled, SERIF } from '@/features/mail/layout/em
 import { renderEmail } from '@/features/mail/layout/render-email.server'
 import { emailPictureOf, responsiveImage } from '@/features/media/responsive-image'
 import type { Services } from '@/platform/services.server'
+import { isPageOff } from '@/site/off-pages'
 import type { Site } from '@/site/site.schema'
 import { findNewsletter } from '../archive/newsletters.server'
 import { listUpcomingEvents, type UpcomingEvent } from './upcoming-events.server'
@@ -18,10 +19,12 @@ interface MailingToRender {
 export async function renderMailingEmail(services: Services, { mailing, unsubscribeUrl, viewUrl }: MailingToRender) {
   const { site, config } = services
   const { subject, preview, markdown, withUpcomingEvents, newsletterId } = mailing
-  const newsletter = newsletterId === null ? undefined : await findNewsletter(services, newsletterId)
+  const hasPage = !isPageOff(site, '/newsletter')
+  const newsletter = newsletterId !== null && hasPage ? await findNewsletter(services, newsletterId) : undefined
   const email = (
     <MailingEmail
-      {...{ site, publicUrl: config.publicUrl, subject, preview, markdown, unsubscribeUrl, viewUrl }}
+      {...{ site, publicUrl: config.publicUrl, subject, preview, markdown, unsubscribeUrl }}
+      viewUrl={hasPage ? viewUrl : undefined}
       events={withUpcomingEvents ? await listUpcomingEvents(services) : []}
       newsletter={newsletter}
     />

@@ -151,9 +151,9 @@ export const menusFeature: Feature = {
   api: [menusApi],
   linkedTexts: async ({ db }) => [linkedMenus(await findMenus(db))],
   exports: [
-    oneFile('menus.json', 'The links of the header and of the columns of the footer, as staff see them.', async function* (services) {
+    oneFile('menus.json', 'The links of header and footer, and the built-in pages that are switched off.', async function* (services) {
       const { header, footer } = { ...(await originalMenus(services)), ...(await findMenus(services.db))?.content }
-      yield `${JSON.stringify({ header, footer }, null, 2)}\n`
+      yield `${JSON.stringify({ header, footer, offPages: services.site.offPages ?? [] }, null, 2)}\n`
     }),
   ],
 }

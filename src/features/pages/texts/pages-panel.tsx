@@ -98,8 +98,14 @@ function PageEditor({ page, children }: { page: PageAnswer; children: ReactNode 
         {children}
         <section ref={fields} aria-label={`Texts of the page ${page.title}`} className="page-fields">
           <p className="text-ink-soft">
-            <SiteLink href={page.path}>See the page</SiteLink> as it is. A saved text is seen at once. Longer ones take **bold**, *italic*,
-            - list, [words](https://…). An empty text shows nothing.
+            {page.isOff ? (
+              'This page is switched off, so that visitors don’t see it.'
+            ) : (
+              <>
+                <SiteLink href={page.path}>See the page</SiteLink> as it is.
+              </>
+            )}{' '}
+            A saved text is seen at once. Longer ones take **bold**, *italic*, - list, [words](https://…). An empty text shows nothing.
           </p>
           {page.places.map((place) =>
             place.kind === 'picture' ? (
