@@ -15,13 +15,13 @@ export function findPart(kind: Kind, name: string, within: string): FoundPart | 
   const selectors = {
     button: 'button, summary',
     link: 'a[href]',
-    field: 'input, select, textarea',
+    field: 'input, select, textarea, [role=textbox]',
     tab: '[role=tab]',
     menuitem: '[role=menuitem]',
   }
   const scope = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.querySelector(within)
   const nameOf = (element: Element) => {
-    const [label] = (element as HTMLInputElement).labels ?? []
+    const [label = document.getElementById(element.getAttribute('aria-labelledby') ?? '')] = (element as HTMLInputElement).labels ?? []
     return (element.ariaLabel ?? label?.textContent ?? element.textContent).replace(/\s+/g, ' ').trim()
   }
   const usable = [...(scope?.querySelectorAll(selectors[kind]) ?? [])].filter(

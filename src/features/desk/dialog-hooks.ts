@@ -13,9 +13,13 @@ export function useSoughtField() {
 
 function focusField(name: string) {
   const quoted = CSS.escape(name)
-  const fields = 'input, select, textarea, button'
   // In a choice, the keyboard goes on at the chosen option.
-  const found = [`[name="${quoted}"]`, `[data-field="${quoted}"] :checked`, `[data-field="${quoted}"] :is(${fields})`]
+  const found = [
+    `[name="${quoted}"]`,
+    `[data-field="${quoted}"] :checked`,
+    `[data-field="${quoted}"] :is(input, select, textarea)`,
+    `[data-field="${quoted}"] button`,
+  ]
     .map((selector) => document.querySelector<HTMLElement>(selector))
     .find((element) => element !== null)
   if (!found) return

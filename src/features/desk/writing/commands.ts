@@ -26,6 +26,8 @@ export interface WritingPlace {
   /** Of headings; the first is what a new heading has. */
   levels?: readonly number[]
   hasPictures?: boolean
+  /** It is a part of a line, which has no lists and the like. */
+  isPhrase?: boolean
   blocks?: readonly WritingBlock[]
 }
 

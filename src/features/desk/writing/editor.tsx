@@ -1,5 +1,5 @@
 import { closeHistory } from 'prosemirror-history'
-import { AllSelection, EditorState, NodeSelection, Selection, type Transaction } from 'prosemirror-state'
+import { AllSelection, EditorState, NodeSelection, Selection, TextSelection, type Transaction } from 'prosemirror-state'
 import { EditorView, type NodeViewConstructor } from 'prosemirror-view'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { parseMarkdown } from '@/ui/parse-markdown'
@@ -183,9 +183,13 @@ function mount(host: HTMLElement, { doc, place, isEditable, onChange, onBlur, on
           if (inputType !== 'insertText' || !data || data.length < 3 || !range || view.composing || !isEditable()) return false
           const from = view.posAtDOM(range.startContainer, range.startOffset)
           const to = view.posAtDOM(range.endContainer, range.endOffset)
-          if (!isMarkdown(data) && view.state.doc.resolve(from).sameParent(view.state.doc.resolve(to))) return false
+          const $from = view.state.doc.resolve(from)
+          if (!isMarkdown(data) && $from.parent.isTextblock && $from.sameParent(view.state.doc.resolve(to))) return false
           event.preventDefault()
-          view.dispatch(closeHistory(view.state.tr.replaceRange(from, to, sliceOfMarkdown(data, keepsLines)).scrollIntoView()))
+          const { doc, tr } = view.state
+          const replaced =
+            to - from === doc.content.size ? new AllSelection(doc) : TextSelection.between(doc.resolve(from), doc.resolve(to))
+          view.dispatch(closeHistory(tr.setSelection(replaced).replaceSelection(sliceOfMarkdown(data, keepsLines)).scrollIntoView()))
           return true
         },
         blur() {
@@ -247,15 +251,20 @@ const islandView =
     return { dom, stopEvent: ({ target }) => target instanceof HTMLButtonElement, ignoreMutation: () => true }
   }
 
+/** Lower is no keyboard, but for instance a bar of the browser. */
+const LEAST_KEYBOARD = 120
+
 /** On phones the toolbar is above the keyboard: `--keyboard` says how high that is. */
 function useKeyboardHeight() {
   useEffect(() => {
     const { visualViewport } = window
-    const { style } = document.documentElement
+    const { style, dataset } = document.documentElement
     if (!visualViewport) return
     const follow = () => {
       const hidden = window.innerHeight - visualViewport.height - visualViewport.offsetTop
-      style.setProperty('--keyboard', `${Math.max(0, Math.round(hidden))}px`)
+      style.setProperty('--keyboard', `${Math.round(hidden)}px`)
+      if (hidden > LEAST_KEYBOARD) dataset.keyboard = ''
+      else delete dataset.keyboard
     }
     follow()
     visualViewport.addEventListener('resize', follow)

@@ -81,7 +81,7 @@ export function Toolbar({ id, view, state, place, isOff, opened, onOpen }: Toolb
   }
 
   return (
-    <>
+    <div className="writing-top">
       <div role="toolbar" aria-label="Formatting" aria-controls={id} className="writing-bar" onKeyDown={move}>
         {groups.map((group) => (
           <span key={group[0]?.name}>
@@ -145,7 +145,7 @@ export function Toolbar({ id, view, state, place, isOff, opened, onOpen }: Toolb
           }}
         />
       )}
-    </>
+    </div>
   )
 }
 
@@ -163,7 +163,11 @@ function putBlock(view: EditorView, source: string, pos: number | undefined) {
 
 const isMac = () => /Mac|iP(?:hone|ad)/.test(navigator.userAgent)
 
-function toolGroups(state: EditorState, { levels, hasPictures }: Required<WritingPlace>, onOpen: (opened: Opened) => void): Tool[][] {
+function toolGroups(
+  state: EditorState,
+  { levels, hasPictures, isPhrase }: Required<WritingPlace>,
+  onOpen: (opened: Opened) => void,
+): Tool[][] {
   const key = (letter: string) => (isMac() ? `⌘${letter}` : `Ctrl+${letter}`)
   const list = findAround(state, nodes.bullets, nodes.numbers)?.node.type
   const level = headingLevel(state)
@@ -175,19 +179,20 @@ function toolGroups(state: EditorState, { levels, hasPictures }: Required<Writin
       press: toggleHeading(index === 0 && level !== undefined && !levels.includes(level) ? level : each),
     }),
   )
+  const blocks: Tool[] = [
+    ...headings,
+    { name: 'List', icon: List, isOn: list === nodes.bullets, press: toggleList(nodes.bullets) },
+    { name: 'Numbered list', icon: ListOrdered, isOn: list === nodes.numbers, press: toggleList(nodes.numbers) },
+    { name: 'Quote', icon: TextQuote, isOn: findAround(state, nodes.quote) !== undefined, press: toggleQuote },
+    ...(hasPictures ? [{ name: 'Picture', icon: ImagePlus, press: () => onOpen({ what: 'picture' }) }] : []),
+  ]
   return [
     [
       { name: 'Bold', keys: key('B'), icon: Bold, isOn: hasMark(state, marks.strong), press: toggleMark(marks.strong) },
       { name: 'Italic', keys: key('I'), icon: Italic, isOn: hasMark(state, marks.emphasis), press: toggleMark(marks.emphasis) },
       { name: 'Link', keys: key('K'), icon: Link, isOn: findLink(state) !== undefined, press: () => onOpen({ what: 'link' }) },
     ],
-    [
-      ...headings,
-      { name: 'List', icon: List, isOn: list === nodes.bullets, press: toggleList(nodes.bullets) },
-      { name: 'Numbered list', icon: ListOrdered, isOn: list === nodes.numbers, press: toggleList(nodes.numbers) },
-      { name: 'Quote', icon: TextQuote, isOn: findAround(state, nodes.quote) !== undefined, press: toggleQuote },
-      ...(hasPictures ? [{ name: 'Picture', icon: ImagePlus, press: () => onOpen({ what: 'picture' }) }] : []),
-    ],
+    ...(isPhrase ? [] : [blocks]),
     [
       { name: 'Undo', keys: key('Z'), icon: Undo2, isOff: undoDepth(state) === 0, press: undo },
       { name: 'Redo', keys: isMac() ? '⇧⌘Z' : 'Ctrl+Y', icon: Redo2, isOff: redoDepth(state) === 0, press: redo },

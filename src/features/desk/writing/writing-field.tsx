@@ -5,7 +5,7 @@ import type { WritingPlace } from './commands'
 import type { EditorProps } from './editor'
 import './writing.css'
 
-interface WritingFieldProps extends Omit<ComponentProps<'textarea'>, 'children'>, Omit<FieldProps, 'hint'>, WritingPlace {
+interface WritingFieldProps extends Omit<ComponentProps<'textarea'>, 'children'>, FieldProps, WritingPlace {
   text: string
   /** Without one, no characters are counted. */
   maxLength?: number
@@ -20,17 +20,20 @@ const loadEditor = async () => {
 
 /** A text in markdown, written as it will look. Until the editor's code has come, and where it can't show the text, it is the source. */
 export function WritingField(props: WritingFieldProps) {
-  const { text, maxLength, keepsLines = false, levels = [3], hasPictures = false, blocks = [], ...field } = props
-  const { label, error, optional = false, readOnly = false, rows = 4, ref, id: given, ...area } = field
+  const { text, maxLength, keepsLines = false, levels = [3], hasPictures = false, isPhrase = false, blocks = [], ...field } = props
+  const { label, error, hint: hintOfPlace, optional = false, readOnly = false, rows = 4, ref, id: given, ...area } = field
   const [Editor, setEditor] = useState(() => loaded)
   const [isSource, setSource] = useState(false)
   const [caret, setCaret] = useState<number>()
-  const own = useRef<HTMLTextAreaElement>(null)
+  const source = useRef<HTMLTextAreaElement>(null)
   const isComposing = useRef(false)
   const isBeyond = isBeyondParsing(text)
-  const isFormatted = Editor !== undefined && !isSource && !isBeyond
-  const hint = isBeyond ? `${BEYOND_PARSING} Until then, you edit it as Markdown.` : HINT
-  const { fieldId, state } = useFieldIds(given, error, isFormatted ? undefined : hint)
+  // What is written here stays as it looks, even where the server will refuse it.
+  const written = useRef<string>(undefined)
+  const isFormatted = Editor !== undefined && !isSource && (!isBeyond || text === written.current)
+  const howTo = isBeyond ? `${BEYOND_PARSING} Until then, you edit it as Markdown.` : HINT
+  const hint = [hintOfPlace, !isFormatted && howTo].filter(Boolean).join('. ')
+  const { fieldId, state } = useFieldIds(given, error, hint)
 
   useEffect(() => {
     if (Editor) return
@@ -39,7 +42,7 @@ export function WritingField(props: WritingFieldProps) {
     const show = (Loaded: ComponentType<EditorProps>) => {
       if (isOver) return
       if (isComposing.current) return void setTimeout(show, 200, Loaded)
-      if (document.activeElement === own.current) setCaret(own.current?.selectionEnd)
+      if (document.activeElement === source.current) setCaret(source.current?.selectionEnd)
       setEditor(() => Loaded)
     }
     loadEditor().then(show, () => undefined)
@@ -50,15 +53,18 @@ export function WritingField(props: WritingFieldProps) {
 
   /** The form knows the source's area, and gives it the focus where something is wrong. */
   function attach(element: HTMLTextAreaElement | null) {
-    own.current = element
-    if (element)
-      element.focus = (options) =>
-        element.closest('[hidden]') ? document.getElementById(fieldId)?.focus(options) : HTMLElement.prototype.focus.call(element, options)
+    source.current = element
+    if (element && isFormatted) {
+      const shown = () => document.getElementById(fieldId)
+      element.focus = (options) => shown()?.focus(options)
+      element.scrollIntoView = (options) => shown()?.scrollIntoView(options)
+    }
     if (typeof ref === 'function') ref(element)
   }
 
   function change(markdown: string) {
-    if (own.current) own.current.value = markdown
+    written.current = markdown
+    if (source.current) source.current.value = markdown
     field.onChange?.({ target: { name: field.name, value: markdown } } as ChangeEvent<HTMLTextAreaElement>)
   }
 
@@ -79,14 +85,15 @@ export function WritingField(props: WritingFieldProps) {
         <button
           type="button"
           aria-pressed={!isFormatted}
-          aria-disabled={!Editor || isBeyond}
-          onClick={() => Editor && !isBeyond && setSource(isFormatted)}
+          aria-disabled={!Editor || (isBeyond && !isFormatted)}
+          onClick={() => Editor && (isFormatted || !isBeyond) && setSource(isFormatted)}
         >
           Markdown<span className="sr-only">: {label}</span>
         </button>
       </div>
-      <FieldHint id={`${fieldId}-hint`}>{!isFormatted && hint}</FieldHint>
-      <div hidden={isFormatted} className={Editor ? '' : 'writing-waits'}>
+      <FieldHint id={`${fieldId}-hint`}>{hint}</FieldHint>
+      {/* Another one, so that what looks for the field finds the one that is shown. */}
+      <div key={String(isFormatted)} hidden={isFormatted} className={Editor ? '' : 'writing-waits'}>
         <textarea
           {...area}
           ref={attach}
@@ -113,9 +120,9 @@ export function WritingField(props: WritingFieldProps) {
           isReadOnly={readOnly}
           text={text}
           caret={caret}
-          place={{ keepsLines, levels, hasPictures, blocks }}
+          place={{ keepsLines, levels: isPhrase ? [] : levels, hasPictures, isPhrase, blocks }}
           onChange={change}
-          onBlur={() => own.current && field.onBlur?.({ target: own.current, type: 'blur' } as FocusEvent<HTMLTextAreaElement>)}
+          onBlur={() => source.current && field.onBlur?.({ target: source.current, type: 'blur' } as FocusEvent<HTMLTextAreaElement>)}
         />
       )}
       {error && <FieldError id={`${fieldId}-error`}>{error}</FieldError>}

@@ -191,7 +191,14 @@ function presentPlace(page: string, declared: NamedPlace, row: PageTextRow | und
   const common = { place, label, kind, ...presentSaved(declared, row) }
   if (kind !== 'picture') {
     const values = declared.values?.(site)
-    return { ...common, maxLength: declared.maxLength, original: originalText(declared, site), ...(values && { values }) }
+    const isPhrase = declared.kind === 'prose' && declared.isPhrase
+    return {
+      ...common,
+      maxLength: declared.maxLength,
+      original: originalText(declared, site),
+      ...(values && { values }),
+      ...(isPhrase && { isPhrase }),
+    }
   }
   const stored = readStoredPicture(row?.text ?? null)
   const { width, height } = declared.shapes.at(-1) ?? declared.shapes[0]

@@ -15,6 +15,7 @@ const place = z
     label: z.string(),
     kind: z.enum(['line', 'prose', 'picture']),
     maxLength: z.number().optional().describe('Characters, for texts'),
+    isPhrase: z.boolean().optional().describe('For prose: whether it is a part of a line, which has no lists and the like'),
     isDecorative: z.boolean().optional().describe('For pictures: whether the original has no alternative text'),
     shape: z.object({ width: z.number(), height: z.number() }).optional().describe('For pictures: the relation of the widest place'),
     values: z.record(z.string(), z.string()).optional().describe('What pages show where a text says `{name}`, by these names'),

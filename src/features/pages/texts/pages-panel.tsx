@@ -105,7 +105,7 @@ function PageEditor({ page, children }: { page: PageAnswer; children: ReactNode 
                 <SiteLink href={page.path}>See the page</SiteLink> as it is.
               </>
             )}{' '}
-            A saved text is seen at once. Longer ones take **bold**, *italic*, - list, [words](https://…). An empty text shows nothing.
+            A saved text is seen at once. An empty one shows nothing.
           </p>
           {page.places.map((place) =>
             place.kind === 'picture' ? (

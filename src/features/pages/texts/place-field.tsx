@@ -3,11 +3,12 @@ import { Clock, type LucideIcon, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { savedToast } from '@/features/desk/saved-toast'
 import { useStaffAction, useStaffWrite } from '@/features/desk/use-staff-action'
+import { WritingField } from '@/features/desk/writing/writing-field'
 import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
-import { TextAreaField, TextField } from '@/ui/form/field'
+import { TextField } from '@/ui/form/field'
 import { Dialog } from '@/ui/form-dialog'
 import { EmptyList, ListStates } from '@/ui/table/list-states'
 import { toast } from '@/ui/toast/toast'
@@ -20,7 +21,6 @@ export function PlaceField({ page, place, typed }: { page: string; place: PlaceA
   const [isOpen, setOpen] = useState(false)
   const field = {
     label,
-    value: text,
     autoComplete: 'off',
     // An empty one shows nothing.
     'aria-required': false,
@@ -30,7 +30,11 @@ export function PlaceField({ page, place, typed }: { page: string; place: PlaceA
   }
   return (
     <div className="place" data-field={place.place}>
-      {place.kind === 'line' ? <TextField {...field} /> : <TextAreaField {...field} rows={2} />}
+      {place.kind === 'line' ? (
+        <TextField {...field} value={text} />
+      ) : (
+        <WritingField {...field} text={text} value={text} rows={2} isPhrase={place.isPhrase ?? false} />
+      )}
       <div className="ways">
         <span className="state">{stateOf(place, typed)}</span>
         <PlaceActions
