@@ -14,7 +14,7 @@ const groups = [
   { name: 'framework', test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\// },
   { name: 'entry', tags: ['$initial' as const], includeDependenciesRecursively: false },
   { name: 'events', test: /\/src\/features\/events\/(?:[^/]+\/)?[^/.]+\.ts$/, ...shared },
-  { name: 'staff', test: /\/src\/(?:routes\/-staff|features\/desk|ui\/table)\//, ...shared },
+  { name: 'staff', test: /\/src\/(?:routes\/-staff|features\/desk(?!\/writing)|ui\/table)\//, ...shared },
   { name: 'common', test: /\/src\/platform\/(?:time|text)\/|\/lucide-react\/dist\/esm\//, ...shared },
 ]
 
