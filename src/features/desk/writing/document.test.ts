@@ -130,7 +130,7 @@ const text = fc
   .map((all) => all.flat().join(''))
 
 test('spec B §12.2: so do texts of all that pages show', () => {
-  fc.assert(fc.property(text, fc.boolean(), expectToKeep), { numRuns: Number(process.env.RUNS ?? 100) })
+  fc.assert(fc.property(text, fc.boolean(), expectToKeep), { seed: 38, numRuns: Number(process.env.RUNS ?? 100) })
 }, 300_000)
 
 test.each([
