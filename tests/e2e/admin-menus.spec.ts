@@ -15,7 +15,7 @@ testOnOwnSite(
 
     await test.step('what is missing is said where it is missing', async () => {
       await header.getByRole('button', { name: 'Add a link' }).press('Enter')
-      await page.getByRole('button', { name: 'Save menus' }).press('Enter')
+      await page.getByRole('button', { name: 'Save Menus' }).press('Enter')
       await expect(header.getByText('The name is required')).toBeVisible()
       await expect(header.getByLabel('Name')).toBeFocused()
       await expectNoBarriers(page)
@@ -34,14 +34,14 @@ testOnOwnSite(
       await page.keyboard.press('Space')
       await expect.poll(names).toEqual(['Our teachers', 'About', 'Events & programs', 'Ongoing groups', 'Community', 'Contact'])
       await header.getByRole('button', { name: 'Remove About' }).click()
-      await page.getByRole('button', { name: 'Save menus' }).click()
+      await page.getByRole('button', { name: 'Save Menus' }).click()
       await saved(page)
     })
 
     await test.step('someone else’s save is told of, and nothing is lost', async () => {
       await staff.call('PUT', '/api/menus', { menus: { header: [{ label: 'Theirs', href: '/nowhere' }] } })
       await header.getByRole('button', { name: 'Remove Contact' }).click()
-      await page.getByRole('button', { name: 'Save menus' }).click()
+      await page.getByRole('button', { name: 'Save Menus' }).click()
       await expect(page.getByRole('alert').getByText('changed the menus on')).toBeVisible()
       await takeProblems(problems, /^409 .*menus/, /^console error: Failed to load resource/)
       await page.getByRole('button', { name: 'Take theirs' }).click()
@@ -54,7 +54,7 @@ testOnOwnSite(
       expect(await sidewaysScroll(page)).toEqual([])
       await expectNoBarriers(page)
       await header.getByRole('button', { name: 'Back to the original header' }).click()
-      await page.getByRole('button', { name: 'Save menus' }).click()
+      await page.getByRole('button', { name: 'Save Menus' }).click()
       await saved(page)
       expect(await names()).toEqual(['About', 'Events & programs', 'Ongoing groups', 'Community', 'Contact'])
     })

@@ -32,6 +32,7 @@ export const redirectCalls = defineCalls({
   'POST /api/redirects': {
     summary: 'Let an address lead on to a page for good',
     access: 'editor',
+    takesIdempotencyKey: true,
     body: redirectInput,
     success: { status: 201, body: z.object({ redirect }) },
   },

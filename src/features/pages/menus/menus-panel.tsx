@@ -158,7 +158,7 @@ function MenusForm({ answer }: { answer: MenusAnswer }) {
           </Button>
         )}
         <Button type="submit" disabled={!isDirty || edit.isSubmitting}>
-          {edit.isSubmitting ? 'Saving...' : 'Save menus'}
+          {edit.isSubmitting ? 'Saving...' : 'Save Menus'}
         </Button>
       </div>
     </form>
