@@ -174,6 +174,9 @@ export function createPageAddress(services: Pick<Services, 'db' | 'clock' | 'con
   }
   const isKnown = (route: string, name: string) => whileThere(async () => (await exists[route]?.(services, name)) ?? false, true)
 
+  const isThere = async (path: string, route: string, name: string | undefined) =>
+    !isPageOff(services.site, path) && (name === undefined || (!name.includes('\0') && (await isKnown(route, name))))
+
   async function findRedirect(path: string): Promise<string | undefined> {
     for (const { pages } of services.features) {
       const found = await pages?.redirect?.(services, path)
@@ -183,7 +186,7 @@ export function createPageAddress(services: Pick<Services, 'db' | 'clock' | 'con
   }
   const movedOr = async (path: string, page: string): Promise<PageAddress> => {
     const redirect = path.includes('%00') ? undefined : await whileThere(() => findRedirect(decodeURI(path)), undefined)
-    return { page, isPrivate: false, redirect }
+    return { page, isPrivate: false, redirect: redirect && encoded(redirect) }
   }
 
   return async (path: string): Promise<PageAddress> => {
@@ -191,14 +194,20 @@ export function createPageAddress(services: Pick<Services, 'db' | 'clock' | 'con
     if (path !== '/' && /\/(?:\/|$)/.test(path)) return { page: path, isPrivate: false }
     const [matched, params, route] = router.getMatchedRoutes(path)
     if (!route || params['**']) return movedOr(path, nothing.page)
+    const [name] = Object.values(params)
+    if (!(await isThere(path, route.fullPath, name)))
+      return movedOr(path, name === undefined ? path : route.fullPath.replace(PARAMETER, NOTHING))
     const isPrivate = matched.some(({ options }) => options.staticData?.cache === 'private')
     const readsQuery = matched.some(({ options }) => options.staticData?.readsQuery)
-    const [name] = Object.values(params)
-    if (name === undefined) return { page: path, isPrivate, readsQuery }
-    if (name.includes('\0') || isPageOff(services.site, path) || !(await isKnown(route.fullPath, name)))
-      return movedOr(path, route.fullPath.replace(PARAMETER, NOTHING))
-    return { page: route.fullPath.replace(PARAMETER, () => encodeURIComponent(name)), isPrivate, readsQuery }
+    const page = name === undefined ? path : route.fullPath.replace(PARAMETER, () => encodeURIComponent(name))
+    return { page, isPrivate, readsQuery }
   }
+}
+
+/** A path as a header can hold it. */
+function encoded(path: string): string {
+  const { pathname, search, hash } = new URL(path, 'https://example.org')
+  return pathname + search + hash
 }
 
 const nothing: PageAddress = { page: `/${NOTHING}`, isPrivate: false }

@@ -94,8 +94,8 @@ describe.each(engines)('pages of the community’s own, on %s', (engine) => {
     }
     const { redirect } = await ask('POST', '', { from: '/2019/05/house/?p=1', to: '/our-retreat-house#rooms' })
     expect([redirect.from, await leadsTo(site, '/2019/05/house')]).toEqual(['/2019/05/house', '/our-retreat-house#rooms'])
-    expect(await ask('POST', '', { from: '/caf%C3%A9', to: '/about' })).toMatchObject({ status: 201, redirect: { from: '/café' } })
-    expect(await leadsTo(site, '/caf%C3%A9')).toBe('/about')
+    expect(await ask('POST', '', { from: '/caf%C3%A9', to: '/about#größe' })).toMatchObject({ status: 201, redirect: { from: '/café' } })
+    expect(await leadsTo(site, '/caf%C3%A9')).toBe('/about#gr%C3%B6%C3%9Fe')
     for (const [from, to, message] of [
       ['/old', '/old', 'An address can’t lead on to itself'],
       ['/about', '/our-retreat-house', 'There is a page at /about'],
@@ -122,5 +122,17 @@ describe.each(engines)('pages of the community’s own, on %s', (engine) => {
     const answer = await (await site.request('/api/page-changes', { cookie: site.cookie })).json()
     const change = { at: expect.stringMatching(/Z$/), by: expect.stringMatching(/\w/) }
     expect(answer).toEqual({ own: { [page.id]: change }, builtIn: { about: change } })
+  })
+
+  test('a built-in page that is switched off can lead on to one of one’s own, until it is on again', async () => {
+    await using site = await openStaffed(engine)
+    await site.save(house)
+    const put = (isOff: boolean) => site.request('/api/page-texts/community', { method: 'PUT', json: { isOff }, cookie: site.cookie })
+    await put(true)
+    const json = { from: '/community', to: '/our-retreat-house' }
+    expect((await site.request('/api/redirects', { json, cookie: site.cookie })).status).toBe(201)
+    expect(await leadsTo(site, '/community')).toBe('/our-retreat-house')
+    await put(false)
+    expect(await leadsTo(site, '/community')).toBeUndefined()
   })
 })

@@ -78,9 +78,10 @@ function writeAfter(written: Written[], block: Found, opened: OpenedText): Writt
   const last = written.at(-1)
   const origin = block.at === undefined ? undefined : blocks[block.at]
   const gap = block.at === (last ? (last.at ?? Number.NaN) + 1 : 0) ? origin?.before : undefined
-  const ways = [...waysToWrite(block, origin, gap, keepsLines)]
+  // What isn't touched is not even read again: a long text is saved at each key.
   const isUntouched = block.isKept && gap !== undefined && (!last || last.isKept)
-  const way = isUntouched ? ways[0] : ways.find(([between, source]) => !last || isBoth(last, between, { ...block, source }, opened))
+  const ways = isUntouched && origin ? [[gap, origin.source] as const] : [...waysToWrite(block, origin, gap, keepsLines)]
+  const way = ways.find(([between, source]) => isUntouched || !last || isBoth(last, between, { ...block, source }, opened))
   const [between = '', source = ''] = way ?? ways.at(-1) ?? []
   if (!way) rewriteLast(written, { ...block, source }, opened)
   return { ...block, isKept: source === origin?.source, gap: last || gap !== undefined ? between : '', source }
