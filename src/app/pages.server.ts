@@ -185,7 +185,9 @@ export function createPageAddress(services: Pick<Services, 'db' | 'clock' | 'con
     return undefined
   }
   const movedOr = async (path: string, page: string): Promise<PageAddress> => {
-    const redirect = path.includes('%00') ? undefined : await whileThere(() => findRedirect(decodeURI(path)), undefined)
+    // PostgreSQL refuses to compare a text with this character.
+    const asked = decodeURI(path)
+    const redirect = /\0|%00/.test(asked) ? undefined : await whileThere(() => findRedirect(asked), undefined)
     return { page, isPrivate: false, redirect: redirect && encoded(redirect) }
   }
 

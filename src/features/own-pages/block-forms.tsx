@@ -148,7 +148,7 @@ function PictureFields({ values, error, onChange }: { values: Values; error: str
       {shown.map((picture, index) => (
         <div
           key={`${picture.url} ${shown.slice(0, index).filter(({ url }) => url === picture.url).length}`}
-          className="grid grid-cols-[6rem_1fr] items-start gap-4"
+          className="grid grid-cols-[6.5rem_1fr] items-start gap-4"
         >
           <Picture url={picture.url} alt="" sizes="6rem" className="aspect-3/2 w-full rounded-sm object-cover" />
           <div className="grid gap-2">

@@ -36,7 +36,7 @@ export function EventsBlock({ kind, limit = `${SHOWN}`, teacher, today }: Events
     <>
       <ul className="border-ink border-t">
         {events.map((event) => (
-          <li key={event.id} className="grid gap-x-8 gap-y-3 border-hairline border-b py-5 sm:grid-cols-[15rem_1fr]">
+          <li key={event.id} className="grid gap-x-8 gap-y-3 border-hairline border-b py-5 sm:grid-cols-[18rem_1fr]">
             <EventDateMark event={event} today={today}>
               <p>{timeHere(event, timeZone)}</p>
             </EventDateMark>

@@ -106,8 +106,12 @@ describe.each(engines)('pages of the community’s own, on %s', (engine) => {
       ['/old', '//evil.example', 'The page must be a path on this site'],
       ['/old', 'https://evil.example', 'The page must be a path on this site'],
       ['/old', '/nowhere', 'Visitors find no page at /nowhere'],
+      ['/%00', '/about', 'The former address must be a path on this site'],
+      ['/%ff', '/about', 'The former address must be a path on this site'],
     ])
       expect(await ask('POST', '', { from, to }), from).toMatchObject({ status: 400, message: expect.stringContaining(message ?? '') })
+    for (const path of ['/%00', '/events/%00.ics', '/a/%00']) expect(await leadsTo(site, path)).toBeUndefined()
+    expect(await seen(site, '%00')).toBe(404)
     await site.save({ status: 'draft' }, 1)
     const { redirects } = await ask('GET')
     expect(redirects).toMatchObject([{ from: '/2019/05/house', leadsNowhere: true }, { from: '/café' }])

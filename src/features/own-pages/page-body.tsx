@@ -56,9 +56,9 @@ export function PageBody({ page, today }: PageBodyProps) {
   const headings = parts.flatMap((part) => ('block' in part && part.block === 'heading' ? part : []))
   return (
     <article>
-      <header className="wrap pt-[clamp(3rem,6vw,5.5rem)] pb-[clamp(1.5rem,3vw,3rem)]">
+      <header className="wrap pt-[clamp(3rem,7vw,6rem)] pb-8">
         <h1 className="wrap-anywhere max-w-[16em] font-[340] text-display leading-[1.05]">{title}</h1>
-        {intro && <p className="mt-5 max-w-[34em] whitespace-pre-line text-ink-soft text-lead leading-[1.55]">{intro}</p>}
+        {intro && <p className="mt-5 max-w-[36em] whitespace-pre-line text-ink-soft text-lead leading-[1.55]">{intro}</p>}
       </header>
       {imageUrl && (
         <Picture
@@ -75,9 +75,9 @@ export function PageBody({ page, today }: PageBodyProps) {
         ) : (
           <div
             key={key(index)}
-            className={`wrap pt-[clamp(1.5rem,4vw,4rem)] ${all[index + 1]?.band === 'teachers' ? 'pb-10' : 'pb-section'}`}
+            className={`wrap pt-[clamp(1.5rem,3vw,2.5rem)] ${all[index + 1]?.band === 'teachers' ? 'pb-8' : 'pb-section'}`}
           >
-            <div className={headings.length < 3 ? '' : 'gap-x-[clamp(2rem,6vw,6rem)] lg:grid lg:grid-cols-[3fr_9fr]'}>
+            <div className={headings.length < 3 ? '' : 'gap-x-[clamp(2rem,6vw,7rem)] lg:grid lg:grid-cols-[4fr_8fr]'}>
               {headings.length >= 3 && (index === 0 ? <Contents headings={headings} /> : <div />)}
               <div className="min-w-0">
                 <Parts parts={prose} today={today} title={title} />
@@ -190,10 +190,7 @@ function BlockPart({ part, today, title }: { part: Extract<PagePart, { block: st
   switch (part.block) {
     case 'heading':
       return (
-        <h2
-          id={part.id}
-          className="wrap-anywhere mt-[clamp(2.5rem,5vw,4rem)] scroll-mt-28 font-[400] font-heading text-[clamp(1.6rem,1.4rem+0.9vw,2rem)]"
-        >
+        <h2 id={part.id} className="wrap-anywhere mt-12 font-[400] font-heading text-[clamp(1.6rem,1.4rem+0.9vw,2rem)]">
           <Words text={part.text} />
         </h2>
       )
@@ -225,8 +222,8 @@ function BlockPart({ part, today, title }: { part: Extract<PagePart, { block: st
       )
     case 'contact':
       return (
-        <div className="mt-8 max-w-[44rem]">
-          <Suspense fallback={<div className="min-h-[40rem]" />}>
+        <div className="mt-8 max-w-[36rem]">
+          <Suspense fallback={<div className="min-h-96" />}>
             <lazyBlocks.contact place="contact" />
           </Suspense>
         </div>
@@ -246,7 +243,7 @@ function BlockPart({ part, today, title }: { part: Extract<PagePart, { block: st
 
 /** One fills the column; several stand in pairs, the first of an odd number alone. */
 const Pictures = ({ pictures }: Extract<PagePart, { block: 'pictures' }>) => (
-  <div className={`mt-9 grid gap-x-[clamp(0.9rem,2vw,1.75rem)] gap-y-7 ${pictures.length > 1 ? 'xs:grid-cols-2' : ''}`}>
+  <div className={`mt-9 grid gap-5 ${pictures.length > 1 ? 'xs:grid-cols-2' : ''}`}>
     {pictures.map(({ url, alt, caption }, index) => {
       const isAlone = pictures.length % 2 === 1 && index === 0
       return (
@@ -255,7 +252,7 @@ const Pictures = ({ pictures }: Extract<PagePart, { block: 'pictures' }>) => (
             url={url}
             alt={alt}
             sizes={isAlone ? '(min-width: 64rem) 60rem, 94vw' : '(min-width: 64rem) 30rem, 47vw'}
-            className={isAlone ? 'max-h-[80vh] w-full rounded-sm object-cover' : 'aspect-3/2 w-full rounded-sm object-cover'}
+            className={isAlone ? 'w-full rounded-sm object-cover' : 'aspect-3/2 w-full rounded-sm object-cover'}
           />
           {caption && <figcaption className="mt-2.5 text-ink-soft text-small">{caption}</figcaption>}
         </figure>

@@ -2,7 +2,20 @@ import * as z from 'zod'
 import { isSitePath, requiredText } from '@/platform/forms/input-fields'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 
-const path = (label: string) => requiredText(label, 500).refine(isSitePath, `${label} must be a path on this site, like /our-house`)
+const path = (label: string) =>
+  requiredText(label, 500).refine(
+    (value) => isSitePath(value) && isReadable(value),
+    `${label} must be a path on this site, like /our-house`,
+  )
+
+/** Whether its escapes mean letters. */
+function isReadable(value: string): boolean {
+  try {
+    return !decodeURIComponent(value).includes('\0')
+  } catch {
+    return false
+  }
+}
 
 const redirectInput = z.object({
   // A bare address and one with a slash at its end are one page.
