@@ -58,7 +58,7 @@ test('D2 §2, §5 event files: an image and a flyer are chosen with a preview an
       await expect(flyerMark).toBeVisible()
     }
     await mark()
-    await dialogOn(page).getByRole('button', { name: 'Undo' }).click()
+    await dialogOn(page).getByText('Undo', { exact: true }).click()
     await dialogOn(page).getByRole('button', { name: 'Keep', exact: true }).click()
     await expect(imageMark).toBeHidden()
     await expect(flyerMark).toBeHidden()

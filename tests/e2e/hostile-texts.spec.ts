@@ -51,6 +51,7 @@ async function plant(staff: Parameters<Parameters<typeof test>[2]>[0]['staff']) 
     month: 'May',
   })
   await staff.call('POST', '/api/cms/testimonials', { quote: HOSTILE, name: SHORT, reviewCount: SHORT, date: SHORT })
+  await staff.call('POST', '/api/cms/pages', { title: SHORT, intro: HOSTILE.slice(0, 500), body: HOSTILE })
   await staff.call('POST', '/api/mailings', { subject: SHORT, preview: SHORT, markdown: HOSTILE })
   const person = { name: SHORT, email: 'ada@example.net' }
   await staff.call('POST', '/api/register', {

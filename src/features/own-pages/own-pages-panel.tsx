@@ -173,7 +173,7 @@ function PageDialog({ page, onClose }: { page: AdminPage | undefined; onClose: (
         optional
         {...edit.field('body')}
       />
-      <DescribedImageField optional frame="aspect-21/9 w-72" {...edit.picture} />
+      <DescribedImageField optional frame="aspect-4/3 w-36" {...edit.picture} />
       <TextField
         optional
         autoComplete="off"

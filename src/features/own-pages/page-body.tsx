@@ -178,12 +178,12 @@ function Parts({ parts, today, title }: PartsProps) {
     if ('block' in part) shown.push(<BlockPart key={key(index)} part={part} today={today} title={title} />)
     else
       shown.push(
-        <div key={key(index)} className="measure wrap-anywhere [&>:first-child]:mt-5">
+        <div key={key(index)} className="measure wrap-anywhere">
           <Words text={[part]} />
         </div>,
       )
   }
-  return <div className="[&>:first-child>:first-child]:mt-0 [&>:first-child]:mt-0">{shown}</div>
+  return <div className="*:first:mt-0">{shown}</div>
 }
 
 function BlockPart({ part, today, title }: { part: Extract<PagePart, { block: string }>; today: string; title: string }) {
@@ -243,11 +243,11 @@ function BlockPart({ part, today, title }: { part: Extract<PagePart, { block: st
 
 /** One fills the column; several stand in pairs, the first of an odd number alone. */
 const Pictures = ({ pictures }: Extract<PagePart, { block: 'pictures' }>) => (
-  <div className={`mt-9 grid gap-5 ${pictures.length > 1 ? 'xs:grid-cols-2' : ''}`}>
+  <div className={`mt-9 grid gap-5 ${pictures.length > 1 ? 'sm:grid-cols-2' : ''}`}>
     {pictures.map(({ url, alt, caption }, index) => {
       const isAlone = pictures.length % 2 === 1 && index === 0
       return (
-        <figure key={`${url} ${key(index)}`} className={`min-w-0 ${isAlone ? 'xs:col-span-full' : ''}`}>
+        <figure key={`${url} ${key(index)}`} className={`min-w-0 ${isAlone ? 'sm:col-span-2' : ''}`}>
           <Picture
             url={url}
             alt={alt}

@@ -33,10 +33,13 @@ async function findDead({ config }: Services, fields: unknown, isThere: (path: s
   const dead: LinkWarning[] = []
   for (const link of findLinks(fields)) {
     const path = pathHere(link.href, config)
-    if (path !== undefined && !(await isThere(path))) dead.push(link)
+    if (path !== undefined && !isOwnForm(link) && !(await isThere(path))) dead.push(link)
   }
   return dead
 }
+
+/** An event's own form is there once the event is. */
+const isOwnForm = ({ field, href }: LinkWarning) => field === 'registrationUrl' && href.startsWith('/register/')
 
 const rowsOf = ({ url, title }: LinkedText, dead: readonly LinkWarning[]): DeadLink[] =>
   [...new Set(dead.map(({ href }) => href))].map((href) => ({ url, title: title.slice(0, MAX_TITLE), href }))
