@@ -30,6 +30,7 @@ export const features: Record<string, Record<string, string>> = {
     desk: 'how staff edit',
     mail: 'confirmations and notices are emails',
     media: 'picture, flyer and video',
+    payments: 'what was paid, and the provider’s page',
     pages: 'the words of the group question',
     programs: 'sample content is of both',
     teachers: 'who teaches an event',
@@ -71,6 +72,7 @@ export const features: Record<string, Record<string, string>> = {
     media: 'pictures in the place of originals, and the logo',
     search: 'what pages say is found',
   },
+  payments: {},
   people: {
     desk: 'its tab, and how staff write',
   },

@@ -91,6 +91,7 @@ test.each(engines)('data: every table with an address has its key, and finds it 
     'contact_messages',
     'deleted_registrations',
     'held_messages',
+    'ledger_entries',
     'mailing_recipients',
     'registration_corrections',
     'registrations',

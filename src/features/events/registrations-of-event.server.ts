@@ -2,6 +2,7 @@ import { type DependentRows, noteAttendeesNotified } from '@/content/deleted-ite
 import { type ExportPart, oneFile, type TableColumns, tablePieces } from '@/content/feature.server'
 import { resumeMail, suspendMail } from '@/features/mail/erase-mail.server'
 import { queueMail } from '@/features/mail/queue-mail.server'
+import { type SumsByWay, sumByWay } from '@/features/payments/ledger.repository.server'
 import { invalidInput } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { presentAttendee } from './attendees/change-attendee.server'
@@ -174,12 +175,16 @@ export const registrationExports: readonly ExportPart[] = [
 async function* batches({ db }: Services) {
   for await (const rows of readEveryRegistration(db)) {
     const names = await findEventNames(db, [...new Set(rows.map((row) => row.eventId))])
-    yield rows.map((row) => exported(row, names.get(row.eventId)))
+    const sums = await sumByWay(
+      db,
+      rows.map(({ id }) => id),
+    )
+    yield rows.map((row) => exported(row, { event: names.get(row.eventId), sums: sums.get(row.id) ?? {} }))
   }
 }
 
-const exported = (row: RegistrationRow, event: string | undefined) => ({
-  ...presentAttendee(row, { isPresent: false, sessionState: null, position: null, hasFormerVersions: false }),
+const exported = (row: RegistrationRow, { event, sums }: { event: string | undefined; sums: SumsByWay }) => ({
+  ...presentAttendee(row, { isPresent: false, sessionState: null, position: null, hasFormerVersions: false, sums }),
   eventId: row.eventId,
   event,
 })

@@ -1,5 +1,6 @@
 import { findExpiredCount } from '@/content/retention.server'
 import { listRefusedAddresses } from '@/features/mail/mail.repository.server'
+import { sumByWay } from '@/features/payments/ledger.repository.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import type { Database } from '@/platform/database/database.server'
 import { foldEmail } from '@/platform/email-address'
@@ -149,7 +150,8 @@ export const addAttendee = (services: Services, input: Input): Promise<Registrat
     const event = await lockStoredEvent(db, input.eventId)
     if (!event) throw new ApiError(404, 'Event not found')
     const registration = (await findEntry(db, event.id, entryKey)) ?? (await addNew(services, event, input))
-    if (registration.status === 'registered') await recordAtDoor(services, { event, registration }, noted(input.attendee))
+    if (registration.status === 'registered')
+      await recordAtDoor(services, { event, registration }, { ...noted(input.attendee), accountId: input.accountId })
     return getRegistration(db, registration.id)
   })
 
@@ -234,6 +236,7 @@ async function contextsOf(
   const ids = rows.map(({ id }) => id)
   const present = await findPresent(db, ids, presentAt)
   const changed = await findChanged(db, ids)
+  const sums = await sumByWay(db, ids)
   const refusals = await listRefusedAddresses(
     db,
     REGISTRATION,
@@ -244,6 +247,7 @@ async function contextsOf(
     sessionState: sessionStateOf(row),
     position: positions.get(row.id) ?? null,
     hasFormerVersions: changed.has(row.id),
+    sums: sums.get(row.id) ?? {},
     refusal: refusals.get(row.emailKey ?? ''),
   })
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { PAID_WAYS, PAYMENT_WAYS } from '@/features/payments/payments.schema'
 import { emailAddress } from '@/platform/email-address'
 import { amount } from '@/platform/forms/amount'
 import { requiredText } from '@/platform/forms/input-fields'
 import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
 import { answers, personDetails, requiredName } from '../places/person-details.schema'
-import { DATE_STATES, guests, PAYMENT_WAYS, PAYMENTS, REGISTRATION_STATUSES, session } from '../places/places.schema'
+import { DATE_STATES, guests, PAYMENTS, REGISTRATION_STATUSES, session } from '../places/places.schema'
 import { withDefault } from '../places/registration-settings.schema'
 
 const paidBy = z.enum(PAYMENT_WAYS, 'paidBy must be cash, check, card or other')
@@ -27,7 +28,9 @@ export const attendeeAnswer = z
     payment: z.enum(PAYMENTS),
     amountWaived: z.number().nullable().describe('What was owed when staff waived the payment, in the same unit; null where they didn’t'),
     amountPaid: z.number().describe('So far, in the same unit; 0 also where no amount was known to be owed'),
-    amountsPaid: z.partialRecord(paidBy, z.number()).describe('The same by way; what was noted without one is other'),
+    amountsPaid: z
+      .partialRecord(z.enum(PAID_WAYS), z.number())
+      .describe('The same by way: online by the payment page, other what was noted without one'),
     present: z.boolean().describe('At the session that was asked for; of a series without one, at any'),
     position: z.number().int().nullable().describe('On the waitlist, from 1'),
     offerEndsAt: z.string().nullable(),

@@ -1,23 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { SumsByWay } from '@/features/payments/ledger.repository.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { foldEmail } from '@/platform/email-address'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { dateState, isOff } from '../emails/registered-dates.server'
 import { type EventRow, findStoredEvent } from '../event.repository.server'
-import { agreedCents, amountOf, amountsByWay, notedPayment, settledPayment } from '../places/format-price'
+import { agreedCents, amountOf, settledPayment } from '../places/format-price'
 import { formatPersonDetails } from '../places/person-details'
 import { type Answers, checkAnswers } from '../places/person-details.schema'
 import type { PlacesRow, RegistrationVersion } from '../places/places.repository.server'
 import type { DateState } from '../places/places.schema'
-import {
-  findRegistration,
-  findRegistrationOf,
-  getRegistration,
-  type RegistrationRow,
-  updatePayment,
-} from '../places/registration.repository.server'
+import { findRegistration, findRegistrationOf, getRegistration, type RegistrationRow } from '../places/registration.repository.server'
 import { personDetailsOf } from '../places/registration-columns.server'
+import { notePayment } from '../places/registration-payments.server'
 import { savePresence } from '../places/registration-session.repository.server'
 import { chosenSession, settingsOf } from '../places/stored-settings.server'
 import { confirmAll, moveToAddress } from '../registration/correct-address.server'
@@ -48,7 +44,7 @@ export const changeAttendee = (services: Services, input: Input): Promise<Regist
     if (change.status === 'registered') await givePlace(services, locked, change)
     if (change.status === 'cancelled' && canCarryOut('cancelByStaff', locked.registration))
       await carryOut(services, 'cancelByStaff', { ...locked, registration: locked.registration, skipEmail: !change.notify })
-    await recordAtDoor(services, locked, change)
+    await recordAtDoor(services, locked, { ...change, accountId: input.accountId })
     // Not of each check-in, and not where nothing was asked for.
     if (change.status || change.payment || session || hasDetails(change))
       await recordAudit(services, {
@@ -149,17 +145,15 @@ export function requireDateOn({ clock }: Pick<Services, 'clock'>, event: EventRo
 
 type Parts = Pick<Services, 'db' | 'clock'>
 type Locked = Pick<LockedRegistration, 'event' | 'registration'>
-type Noted = Pick<AttendeeChange, 'present' | 'payment' | 'session' | 'tickedAt' | 'amountPaid' | 'paidBy'>
+type Noted = Pick<AttendeeChange, 'present' | 'payment' | 'session' | 'tickedAt' | 'amountPaid' | 'paidBy'> & { accountId: number }
 
 /** Stores presence and payment. Notes kept offline bring `tickedAt`, and the later one counts. Throws ApiError 409 for no clear session. */
-export async function recordAtDoor(services: Parts, locked: Locked, { present, payment, session, tickedAt, ...how }: Noted) {
+export async function recordAtDoor(services: Parts, locked: Locked, { present, payment, session, tickedAt, accountId, ...how }: Noted) {
   const now = services.clock.now().toISOString()
   const madeAt = tickedAt ? new Date(tickedAt).toISOString() : now
   // A device whose clock is ahead must not have the last word.
   const notedAt = madeAt < now ? madeAt : now
-  const { registration } = locked
-  if (payment)
-    await updatePayment(services.db, registration.id, { ...notedPayment(registration, { payment, ...how }, notedAt), notedAt }, now)
+  if (payment) await notePayment(services.db, locked, { payment, ...how }, { at: notedAt, now, accountId })
   if (present !== undefined) await recordAttendance(services, locked, { isPresent: present, session, tickedAt: notedAt })
 }
 
@@ -179,6 +173,7 @@ export interface AttendeeContext {
   sessionState: DateState | null
   position: number | null
   hasFormerVersions: boolean
+  sums: SumsByWay
   /** Why a mail server refused their address for good, in words. */
   refusal?: string | undefined
 }
@@ -187,7 +182,7 @@ const stateOfAddress = (refusal: string | undefined) => (refusal === undefined ?
 
 export const presentAttendee = (
   row: RegistrationRow,
-  { isPresent, sessionState, position, hasFormerVersions, refusal }: AttendeeContext,
+  { isPresent, sessionState, position, hasFormerVersions, sums, refusal }: AttendeeContext,
 ): Attendee => ({
   ...personDetailsOf(row),
   id: row.id,
@@ -200,7 +195,7 @@ export const presentAttendee = (
   sessionState,
   payment: row.payment,
   amountPaid: amountOf(row.paidCents),
-  amountsPaid: amountsByWay(row),
+  amountsPaid: Object.fromEntries(Object.entries(sums).map(([way, cents]) => [way, amountOf(cents)])),
   amountWaived: amountOf(row.waivedCents),
   present: isPresent,
   position,

@@ -1,6 +1,6 @@
+import { PAID_WAYS, type PaidWay } from '@/features/payments/payments.schema'
 import type { AdminEvent } from '../event.schema'
 import { balanceOf, formatAmount, isFree, type Paying } from '../places/format-price'
-import { PAYMENT_WAYS, type PaymentWay } from '../places/places.schema'
 import type { Price } from '../places/registration-settings.schema'
 import type { Attendee, AttendeeChange } from './attendee.schema'
 
@@ -46,19 +46,19 @@ const NOTHING_PAID = { amountPaid: 0, amountsPaid: {} }
 
 export type HowPaid = Pick<AttendeeChange, 'amountPaid' | 'paidBy'>
 
-export const PAYMENT_WAY_NAMES: Record<PaymentWay, string> = { cash: 'Cash', check: 'Check', card: 'Card', other: 'Other' }
+export const PAYMENT_WAY_NAMES: Record<PaidWay, string> = { cash: 'Cash', check: 'Check', card: 'Card', other: 'Other', online: 'Online' }
 
 type AmountsPaid = Attendee['amountsPaid']
 
 /** `Cash`, or of several ways `Cash $20, Card $40`. */
 export function formatWays(amounts: AmountsPaid, format: (amount: number) => string): string {
-  const paid = PAYMENT_WAYS.flatMap((way) => (amounts[way] ? [[PAYMENT_WAY_NAMES[way], format(amounts[way])]] : []))
+  const paid = PAID_WAYS.flatMap((way) => (amounts[way] ? [[PAYMENT_WAY_NAMES[way], format(amounts[way])]] : []))
   return paid.length === 1 ? (paid[0]?.[0] ?? '') : paid.map((each) => each.join(' ')).join(', ')
 }
 
 export function sumOfPayments(attendees: readonly Pick<Attendee, 'amountPaid' | 'amountsPaid'>[]): { total: number; byWay: AmountsPaid } {
   const sum = (amounts: (number | undefined)[]) => Math.round(amounts.reduce<number>((all, each) => all + (each ?? 0), 0) * 100) / 100
-  const byWay = PAYMENT_WAYS.map((way) => [way, sum(attendees.map(({ amountsPaid }) => amountsPaid[way]))])
+  const byWay = PAID_WAYS.map((way) => [way, sum(attendees.map(({ amountsPaid }) => amountsPaid[way]))])
   return { total: sum(attendees.map(({ amountPaid }) => amountPaid)), byWay: Object.fromEntries(byWay) }
 }
 

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react'
+import { PAYMENT_WAYS, type PaymentWay } from '@/features/payments/payments.schema'
 import { amount } from '@/platform/forms/amount'
 import { ChoiceField } from '@/ui/form/choice-field'
 import { AmountField } from '@/ui/form/option-fields'
 import { FormDialog } from '@/ui/form-dialog'
 import type { AdminEvent } from '../event.schema'
 import { balanceOf, currencySign, formatAmount } from '../places/format-price'
-import type { PaymentWay } from '../places/places.schema'
 import type { Attendee } from './attendee.schema'
 import { type HowPaid, PAYMENT_WAY_NAMES } from './payment-words'
 
-const ways = Object.entries(PAYMENT_WAY_NAMES) as [PaymentWay, string][]
+const ways = PAYMENT_WAYS.map((way): [PaymentWay, string] => [way, PAYMENT_WAY_NAMES[way]])
 
 interface RecordPaymentProps {
   event: AdminEvent

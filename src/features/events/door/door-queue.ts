@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { PAYMENT_WAYS } from '@/features/payments/payments.schema'
 import { RequestError } from '@/platform/browser/fetch-json'
 import type { StoredText } from '@/platform/browser/staff-storage'
-import { PAYMENT_WAYS, PAYMENTS } from '../places/places.schema'
+import { PAYMENTS } from '../places/places.schema'
 
 const about = {
   eventId: z.int(),

@@ -18,8 +18,6 @@ const columns: Record<Exclude<keyof RegistrationRow, DetailColumn>, true> = {
   status: true,
   payment: true,
   paidCents: true,
-  paidBeforeCents: true,
-  paymentNotes: true,
   waivedCents: true,
   paymentNotedAt: true,
   queueNumber: true,

@@ -1,4 +1,4 @@
-import type { Payment, PaymentWay } from './places.schema'
+import type { Payment } from './places.schema'
 import type { Price } from './registration-settings.schema'
 
 /** `$25`, `$12.50`, `€25`; an unfinished amount stays as it is typed. `amount` is in the currency's main unit. */
@@ -90,7 +90,7 @@ export function amountOf(cents: number | null) {
   return cents === null ? null : cents / 100
 }
 
-const centsOf = (amount: number): number => Math.round(amount * 100)
+export const centsOf = (amount: number): number => Math.round(amount * 100)
 
 interface Party {
   contribution: number | null
@@ -116,72 +116,11 @@ interface StoredPayment {
   payment: Payment
   contributionCents: number | null
   paidCents: number
-  paidBeforeCents: number
-  paymentNotes: PaymentNote[]
-  waivedCents: number | null
-}
-
-/** An amount as staff took it, in hundredths of the currency's main unit; `at` is ISO-8601 UTC. */
-export interface PaymentNote {
-  way: PaymentWay
-  cents: number
-  at: string
 }
 
 /** The payment status of a newly agreed amount: what goes beyond what was paid is due, and what staff waived stays so (spec B §3.11). */
-export function settledPayment({
-  payment,
-  contributionCents,
-  paidCents,
-}: Pick<StoredPayment, 'payment' | 'contributionCents' | 'paidCents'>): Payment {
+export function settledPayment({ payment, contributionCents, paidCents }: StoredPayment): Payment {
   if (payment === 'waived') return payment
   if ((contributionCents ?? 0) > paidCents) return 'due'
   return paidCents > 0 || payment === 'paid' ? 'paid' : 'none'
-}
-
-interface NotedPayment {
-  payment: Payment
-  /** In all, in the currency's main unit; without it, what is owed. */
-  amountPaid?: number | undefined
-  paidBy?: PaymentWay | undefined
-}
-
-type StoredNote = Omit<StoredPayment, 'contributionCents'>
-
-/** Applies a payment noted at `at` (ISO-8601 UTC): paid means all that is owed unless said; anything else takes back the last note only. */
-export function notedPayment(row: StoredPayment, noted: NotedPayment, at: string): StoredNote {
-  const next = paymentAfter(row, noted)
-  const paid = next.paidCents - row.paidCents
-  const notes = paid > 0 ? [...row.paymentNotes, { way: noted.paidBy ?? 'other', cents: paid, at }] : withoutLast(row.paymentNotes, -paid)
-  return { ...next, paymentNotes: next.paidCents === 0 ? [] : notes }
-}
-
-function withoutLast(notes: readonly PaymentNote[], cents: number): PaymentNote[] {
-  const last = notes.at(-1)
-  if (!last || cents === 0) return [...notes]
-  const rest = notes.slice(0, -1)
-  return last.cents > cents ? [...rest, { ...last, cents: last.cents - cents }] : withoutLast(rest, cents - last.cents)
-}
-
-/** What was paid in each way, in the main unit; `other` is also what was noted before ways were asked for. */
-export function amountsByWay({ paymentNotes, paidCents }: Pick<StoredPayment, 'paymentNotes' | 'paidCents'>) {
-  const sums: Partial<Record<PaymentWay, number>> = {}
-  const known = paymentNotes.reduce((sum, { cents }) => sum + cents, 0)
-  for (const { way, cents } of [...paymentNotes, { way: 'other' as const, cents: paidCents - known }])
-    if (cents !== 0) sums[way] = amountOf((sums[way] ?? 0) * 100 + cents)
-  return sums
-}
-
-function paymentAfter(row: StoredPayment, { payment, amountPaid }: NotedPayment): Omit<StoredNote, 'paymentNotes'> {
-  const { paidCents, paidBeforeCents } = row
-  const owed = row.contributionCents ?? 0
-  const waivedCents = payment === 'waived' ? owed : null
-  if (payment === 'paid') {
-    const paid = amountPaid === undefined ? owed : centsOf(amountPaid)
-    const before = paid > paidCents ? paidCents : paidBeforeCents
-    return { payment: paid < owed ? 'due' : 'paid', paidCents: paid, paidBeforeCents: before, waivedCents }
-  }
-  if (payment === 'none') return { payment, paidCents: 0, paidBeforeCents: 0, waivedCents }
-  if (row.payment !== 'paid') return { payment, paidCents, paidBeforeCents, waivedCents }
-  return { payment, paidCents: paidBeforeCents < owed ? paidBeforeCents : 0, paidBeforeCents: 0, waivedCents }
 }

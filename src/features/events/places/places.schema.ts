@@ -5,10 +5,6 @@ export const DATE_STATES = ['scheduled', 'cancelled', 'postponed', 'gone', 'over
 export type DateState = (typeof DATE_STATES)[number]
 
 export const REGISTRATION_STATUSES = ['registered', 'waitlisted', 'offered', 'cancelled'] as const
-/** How money was handed over. */
-export const PAYMENT_WAYS = ['cash', 'check', 'card', 'other'] as const
-export type PaymentWay = (typeof PAYMENT_WAYS)[number]
-
 export const PAYMENTS = ['none', 'due', 'paid', 'waived'] as const
 export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number]
 export type Payment = (typeof PAYMENTS)[number]

@@ -80,8 +80,6 @@ export const registrationStart = (
   ...details,
   payment: settledPayment({ payment: 'none', paidCents: stored?.paidCents ?? 0, ...details }),
   paidCents: stored?.paidCents ?? 0,
-  paidBeforeCents: stored?.paidBeforeCents ?? 0,
-  paymentNotes: stored?.paymentNotes ?? [],
   waivedCents: null,
   paymentNotedAt: null,
 })

@@ -21,8 +21,6 @@ export const registrationRow = (fields: Partial<RegistrationRow> = {}): Registra
   scholarshipNote: null,
   payment: 'none',
   paidCents: 0,
-  paidBeforeCents: 0,
-  paymentNotes: [],
   waivedCents: null,
   paymentNotedAt: null,
   queueNumber: null,

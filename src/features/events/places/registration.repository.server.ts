@@ -5,7 +5,6 @@ import type { Database, Schema } from '@/platform/database/database.server'
 import { foldEmail } from '@/platform/email-address'
 import { MAX_ID } from '@/platform/forms/input-fields'
 import { createToken, hashOfToken } from '@/platform/token.server'
-import type { PaymentNote } from './format-price'
 import type { Answers } from './person-details.schema'
 import type { EndedBy, Payment, RegistrationStatus } from './places.schema'
 
@@ -33,12 +32,8 @@ interface RegistrationTable {
   scholarship: Generated<boolean>
   scholarshipNote: string | null
   payment: Generated<Payment>
-  /** Paid so far, in hundredths; 0 also where staff noted a payment without knowing how much is owed. */
+  /** The sum of its rows in the ledger, in hundredths; 0 also where staff noted a payment without knowing how much is owed. */
   paidCents: Generated<number>
-  /** Paid before the last noted payment: taking that one back leaves it. */
-  paidBeforeCents: Generated<number>
-  /** What was noted as paid, the last one last; their sum is `paidCents` but for what was noted before ways were asked for. */
-  paymentNotes: Generated<PaymentNote[]>
   waivedCents: number | null
   /** When that was noted at the door, ISO-8601 UTC, on the clock of the device. */
   paymentNotedAt: string | null
@@ -130,7 +125,7 @@ type MomentColumn = 'endedAt' | 'placedAt' | 'movedUpAt' | 'offerEndsAt' | 'pass
 type LifecycleColumn = StateColumn | MomentColumn
 
 type KeyColumn = 'id' | 'eventId' | 'email' | 'emailKey' | 'entryKey' | 'createdAt' | 'updatedAt'
-type PaymentColumn = 'payment' | 'paidCents' | 'paidBeforeCents' | 'paymentNotes' | 'waivedCents' | 'paymentNotedAt'
+type PaymentColumn = 'payment' | 'paidCents' | 'waivedCents' | 'paymentNotedAt'
 
 /** Columns of a person's own details: all that are none of the above (`person-details` has their words). */
 export type DetailColumn = Exclude<keyof RegistrationRow, LifecycleColumn | KeyColumn | PaymentColumn>
@@ -219,20 +214,19 @@ export async function saveMove(
   return moved
 }
 
-interface Noted extends Pick<RegistrationRow, Exclude<PaymentColumn, 'paymentNotedAt'>> {
-  notedAt: string
-}
-
-/** Stores a payment that was noted at `notedAt` (ISO-8601 UTC), unless a later one is stored. */
-export async function updatePayment(db: Database, id: number, { notedAt, ...noted }: Noted, at: string) {
-  const { payment, paidCents, paidBeforeCents, paymentNotes, waivedCents } = noted
-  await db
+/** Stores a registration's payment; `registration-payments` alone calls it, which has the ledger. */
+export const savePayment = (
+  db: Database,
+  id: number,
+  { payment, paidCents, waivedCents, paymentNotedAt }: Pick<RegistrationRow, PaymentColumn>,
+  at: string,
+): Promise<RegistrationRow> =>
+  db
     .updateTable('registrations')
-    .set({ payment, paidCents, paidBeforeCents, paymentNotes, waivedCents, paymentNotedAt: notedAt, updatedAt: at })
+    .set({ payment, paidCents, waivedCents, paymentNotedAt, updatedAt: at })
     .where('id', '=', id)
-    .where((e) => e.or([e('paymentNotedAt', 'is', null), e('paymentNotedAt', '<=', notedAt)]))
-    .execute()
-}
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 export async function deleteRegistrations(db: Database, ids: readonly number[]) {
   await db.deleteFrom('registrations').where('id', 'in', ids).execute()

@@ -1,6 +1,7 @@
 import { takeBackMail } from '@/features/mail/erase-mail.server'
 import type { MailRow } from '@/features/mail/mail.repository.server'
 import { mailDefinitions, type NewMail, queueMail, queueMailWithinLimit } from '@/features/mail/queue-mail.server'
+import { moveEntries } from '@/features/payments/ledger.repository.server'
 import type { Database } from '@/platform/database/database.server'
 import { foldEmail, mailboxKey } from '@/platform/email-address'
 import { ApiError } from '@/platform/http/errors.server'
@@ -162,10 +163,9 @@ async function replace(services: Services, other: RegistrationRow, registration:
   await purgeRegistrations(services, [other.id])
   await deleteRegistrations(services.db, [other.id])
   if (other.paidCents === 0) return {}
+  await moveEntries(services.db, other.id, registration.id)
   const paidCents = registration.paidCents + other.paidCents
-  const paidBeforeCents = registration.paidBeforeCents + other.paidBeforeCents
-  const paymentNotes = [...other.paymentNotes, ...registration.paymentNotes]
-  return { paidCents, paidBeforeCents, paymentNotes, payment: settledPayment({ ...registration, paidCents }) }
+  return { paidCents, payment: settledPayment({ ...registration, paidCents }) }
 }
 
 /** Emails in whose place the new address gets a confirmation of how things stand. */

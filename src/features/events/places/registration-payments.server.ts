@@ -1,0 +1,115 @@
+import { addEntries, type LedgerEntry, listEntriesOf, type NewLedgerEntry } from '@/features/payments/ledger.repository.server'
+import type { PaymentWay } from '@/features/payments/payments.schema'
+import type { Database } from '@/platform/database/database.server'
+import type { EventRow } from '../event.repository.server'
+import { centsOf, settledPayment } from './format-price'
+import type { Payment } from './places.schema'
+import { type RegistrationRow, savePayment } from './registration.repository.server'
+import { settingsOf } from './stored-settings.server'
+
+interface Paid {
+  event: EventRow
+  registration: RegistrationRow
+}
+
+type Entry = Omit<NewLedgerEntry, 'currency' | 'registrationId' | 'eventId' | 'eventTitle' | 'session'> & { currency?: string }
+
+/** Adds rows to the ledger of a locked registration, and brings its sum and status in line with them; `at` is ISO-8601 UTC. */
+async function addPayments(
+  db: Database,
+  { event, registration }: Paid,
+  entries: readonly Entry[],
+  { at, payment, ...noted }: { at: string } & Partial<Pick<RegistrationRow, 'payment' | 'waivedCents' | 'paymentNotedAt'>>,
+): Promise<RegistrationRow> {
+  const about = { registrationId: registration.id, eventId: event.id, eventTitle: event.title, session: registration.session }
+  await addEntries(
+    db,
+    entries.map((entry) => ({ currency: settingsOf(event).price.currency, ...entry, ...about })),
+  )
+  const paidCents = entries.reduce((sum, { amountCents }) => sum + amountCents, registration.paidCents)
+  const settled = settledPayment({ ...registration, payment: paidCents > 0 ? registration.payment : 'none', paidCents })
+  return savePayment(db, registration.id, { ...registration, ...noted, paidCents, payment: payment ?? settled }, at)
+}
+
+interface NotedPayment {
+  payment: Payment
+  /** In all, in the currency's main unit; without it, what is owed. */
+  amountPaid?: number | undefined
+  paidBy?: PaymentWay | undefined
+}
+
+/**
+ * Applies what staff noted at `at` (ISO-8601 UTC): paid means all that is owed unless said; anything else takes back what was last
+ * noted by hand, never what was paid online. What is older than the last note counts no more.
+ */
+export async function notePayment(
+  db: Database,
+  { event, registration }: Paid,
+  noted: NotedPayment,
+  { at, now, accountId }: { at: string; now: string; accountId: number },
+): Promise<RegistrationRow> {
+  if (registration.paymentNotedAt !== null && registration.paymentNotedAt > at) return registration
+  const rows = await listEntriesOf(db, [registration.id])
+  const { taken, ...next } = paymentAfter(registration, manualNotes(rows), noted)
+  const entries = taken.map(({ how, cents }) => ({ kind: 'manual' as const, how, amountCents: cents, at, accountId }))
+  return addPayments(db, { event, registration }, entries, { ...next, at: now, paymentNotedAt: at })
+}
+
+interface Note {
+  how: PaymentWay
+  cents: number
+}
+
+/** What was noted by hand and not taken back, the last one last. */
+function manualNotes(entries: readonly Pick<LedgerEntry, 'how' | 'amountCents'>[]): Note[] {
+  const notes: Note[] = []
+  for (const { how, amountCents } of entries) {
+    if (how === null) continue
+    if (amountCents > 0) notes.push({ how, cents: amountCents })
+    else takeLast(notes, -amountCents)
+  }
+  return notes
+}
+
+/** Takes `cents` off the end of the notes; answers what that takes of each, as much as there is. */
+function takeLast(notes: Note[], cents: number): Note[] {
+  const taken: Note[] = []
+  for (let left = cents; left > 0; ) {
+    const last = notes.pop()
+    if (!last) break
+    const part = Math.min(left, last.cents)
+    if (part < last.cents) notes.push({ ...last, cents: last.cents - part })
+    taken.push({ how: last.how, cents: -part })
+    left -= part
+  }
+  return taken
+}
+
+function paymentAfter(row: RegistrationRow, notes: Note[], { payment, amountPaid, paidBy = 'other' }: NotedPayment) {
+  const { paidCents } = row
+  const owed = row.contributionCents ?? 0
+  const byHand = notes.reduce((sum, { cents }) => sum + cents, 0)
+  const waivedCents = payment === 'waived' ? owed : null
+  if (payment === 'paid') {
+    const paid = amountPaid === undefined ? owed : centsOf(amountPaid)
+    const taken = paid > paidCents ? [{ how: paidBy, cents: paid - paidCents }] : takeLast(notes, paidCents - paid)
+    return { payment: paid < owed ? ('due' as const) : payment, waivedCents, taken }
+  }
+  if (payment === 'none') return { ...left(payment, paidCents - byHand), waivedCents, taken: takeLast(notes, byHand) }
+  if (row.payment !== 'paid') return { payment, waivedCents, taken: [] }
+  const taken: Note[] = []
+  let paid = paidCents
+  do {
+    const last = takeLast(notes, notes.at(-1)?.cents ?? 0)
+    taken.push(...last)
+    paid += last.reduce((sum, { cents }) => sum + cents, 0)
+  } while (notes.length > 0 && paid >= owed)
+  return { ...left(payment, paid), waivedCents, taken }
+
+  /** What was paid online stays, whatever is taken back. */
+  function left(asked: Payment, cents: number): { payment: Payment } {
+    if (cents <= 0) return { payment: asked }
+    if (cents >= owed) return { payment: 'paid' }
+    return { payment: asked === 'none' ? 'due' : asked }
+  }
+}

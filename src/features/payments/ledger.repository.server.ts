@@ -1,0 +1,106 @@
+import type { Generated, Insertable, Selectable } from 'kysely'
+import { inBatches } from '@/platform/batches.server'
+import type { Database, Schema } from '@/platform/database/database.server'
+import type { LedgerKind, PaidWay, PaymentWay } from './payments.schema'
+
+/** What was paid and what went back (spec B §13.6). Rows are added, never changed; only a fee is filled in once it is known. */
+interface LedgerTable {
+  id: Generated<number>
+  kind: LedgerKind
+  /** In hundredths of the currency's main unit, for every currency; negative where money goes back. */
+  amountCents: number
+  /** Likewise; null until the provider has said it. */
+  feeCents: number | null
+  currency: string
+  /** Made with a test key: no money moved. */
+  isTest: Generated<boolean>
+  /** ISO-8601 UTC. */
+  at: string
+  how: PaymentWay | null
+  /** Of the person who noted it. */
+  accountId: number | null
+  /** The provider's id of the charge, refund or dispute; null for what was noted by hand. */
+  providerId: string | null
+  /** Where the provider's own site shows it. */
+  providerUrl: string | null
+  /** The charge that a refund or dispute is of. */
+  chargeId: string | null
+  pageId: string | null
+  /** Null for a donation. */
+  registrationId: number | null
+  eventId: number | null
+  /** As it was then, for the books, once the event is gone. */
+  eventTitle: string | null
+  session: string | null
+  /** Of who donated; the name of who registered is in the registration. */
+  name: string | null
+  email: string | null
+  emailKey: string | null
+  purpose: string | null
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    ledger_entries: LedgerTable
+  }
+}
+
+export type LedgerEntry = Selectable<Schema['ledger_entries']>
+export type NewLedgerEntry = Pick<LedgerEntry, 'kind' | 'amountCents' | 'currency' | 'at'> & Partial<Insertable<Schema['ledger_entries']>>
+
+const EMPTY = {
+  feeCents: null,
+  how: null,
+  accountId: null,
+  providerId: null,
+  providerUrl: null,
+  chargeId: null,
+  pageId: null,
+  registrationId: null,
+  eventId: null,
+  eventTitle: null,
+  session: null,
+  name: null,
+  email: null,
+  emailKey: null,
+  purpose: null,
+} satisfies Partial<NewLedgerEntry>
+
+/** Adds rows within the caller's transaction; lock what they are about, so that what the provider says twice is there once. */
+export async function addEntries(db: Database, entries: readonly NewLedgerEntry[]) {
+  const rows = entries.map((entry) => ({ ...EMPTY, ...entry }))
+  for (const some of inBatches(rows, 200)) await db.insertInto('ledger_entries').values(some).execute()
+}
+
+/** The rows of these registrations, the first one first. */
+export async function listEntriesOf(db: Database, registrationIds: readonly number[]): Promise<LedgerEntry[]> {
+  const entries = []
+  for (const some of inBatches(registrationIds))
+    entries.push(...(await db.selectFrom('ledger_entries').selectAll().where('registrationId', 'in', some).orderBy('id').execute()))
+  return entries
+}
+
+/** What was paid for one registration counts for another of the same person, which takes its place. */
+export async function moveEntries(db: Database, from: number, to: number) {
+  await db.updateTable('ledger_entries').set({ registrationId: to }).where('registrationId', '=', from).execute()
+}
+
+export type SumsByWay = Partial<Record<PaidWay, number>>
+
+/** What was paid of each registration, by way, in hundredths; ways that came to nothing are left out. */
+export async function sumByWay(db: Database, registrationIds: readonly number[]): Promise<Map<number, SumsByWay>> {
+  const sums = new Map<number, SumsByWay>()
+  for (const some of inBatches(registrationIds)) {
+    const rows = await db
+      .selectFrom('ledger_entries')
+      .select((e) => ['registrationId', 'how', e.fn.sum<number>('amountCents').as('cents')])
+      .where('registrationId', 'in', some)
+      .groupBy(['registrationId', 'how'])
+      .execute()
+    for (const { registrationId, how, cents } of rows) {
+      if (registrationId === null || Number(cents) === 0) continue
+      sums.set(registrationId, { ...sums.get(registrationId), [how ?? 'online']: Number(cents) })
+    }
+  }
+  return sums
+}
