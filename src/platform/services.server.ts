@@ -3,6 +3,7 @@ import type { Database } from '@/platform/database/database.server'
 import type { Jobs } from '@/platform/jobs/jobs.server'
 import type { MailTransport } from '@/platform/mail/mail-transport.server'
 import type { Metrics } from '@/platform/metrics.server'
+import type { PaymentProvider } from '@/platform/payments/payment-provider.server'
 import type { Storage } from '@/platform/storage/storage.server'
 import type { Clock } from '@/platform/time/clock'
 import type { Config } from './config.server'
@@ -20,6 +21,8 @@ export interface Services {
   /** For the jobs that send mail; nothing is sent inside a request. */
   mail: MailTransport
   storage: Storage
+  /** Takes payments online; undefined without its keys. */
+  payments?: PaymentProvider | undefined
   metrics: Metrics
   findUsername(accountId: number): Promise<string | undefined>
   findRole(accountId: number): Promise<Role | undefined>

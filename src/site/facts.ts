@@ -27,5 +27,5 @@ export const defaultSite: Site = {
   groupQuestion: true,
   eventOrder: 'by-hand',
   // spec B §8.2
-  retention: { registrations: 24, enquiries: 24, heldSpam: 1, sentMail: 12, audit: 36 },
+  retention: { registrations: 24, enquiries: 24, heldSpam: 1, sentMail: 12, audit: 36, payments: 84 },
 }

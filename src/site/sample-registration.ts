@@ -21,6 +21,8 @@ const usual: StaffSettings = {
     payUrl: null,
     instructions: null,
     scholarships: false,
+    online: 'off',
+    refund: null,
   },
   reminder: true,
   cancellationNotice: null,

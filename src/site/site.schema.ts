@@ -25,6 +25,7 @@ export const retentionSchema = z.object({
   heldSpam: months,
   sentMail: months,
   audit: months,
+  payments: months,
 })
 export type Retention = Readonly<z.output<typeof retentionSchema>>
 

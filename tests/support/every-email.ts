@@ -1,7 +1,19 @@
 import { datesChanged, eventChanged, published, severalDates, unpublished } from '@/features/events/emails/about-dates.server'
 import type { RegistrationEmail } from '@/features/events/emails/define-email.server'
 import { formerAddress, message } from '@/features/events/emails/emails.server'
-import { cancelled, changed, confirmed, lapsed, offered, reminder, repeated, waitlisted } from '@/features/events/emails/to-person.server'
+import {
+  cancelled,
+  changed,
+  confirmed,
+  holdLapsed,
+  lapsed,
+  offered,
+  paymentReceived,
+  paymentReturned,
+  reminder,
+  repeated,
+  waitlisted,
+} from '@/features/events/emails/to-person.server'
 import { cancellationNotice, dailyNotice, noLongerNotified, passedOver, registrationNotice } from '@/features/events/emails/to-staff.server'
 import { registrationRow as row } from '@/features/events/places/registration.factory'
 import type { NewMail } from '@/features/mail/queue-mail.server'
@@ -83,6 +95,9 @@ async function registrationEmails({ services, ...site }: TestSite): Promise<NewM
     ...compose(changed, {}),
     ...compose(cancelled, { registration: canceled }),
     ...compose(lapsed, { registration: { ...canceled, endedBy: 'lapsed' } }),
+    ...compose(holdLapsed, { registration: { ...canceled, endedBy: 'lapsed', placedAt: null } }),
+    ...compose(paymentReceived, { amountCents: 2500 }),
+    ...compose(paymentReturned, { registration: canceled, amountCents: 2500 }),
     ...compose(formerAddress, {}),
     ...compose(reminder, { session: '2026-12-03T19:00' }),
     ...compose(eventChanged, { event: moved, words: 'We meet in the meadow.' }),

@@ -1,7 +1,9 @@
 import { runAdminCommand } from '@/features/accounts/tab/account.cli.server'
 import { eventExample } from '@/features/events/event.example'
 import { makeSubscriber } from '@/features/newsletter/list/subscription.factory'
+import { addEntries } from '@/features/payments/ledger.repository.server'
 import { teacherExample } from '@/features/teachers/teacher.example'
+import { foldEmail } from '@/platform/email-address'
 import { contentCalls } from './content-kinds'
 import type { TestSite } from './test-site'
 
@@ -28,6 +30,9 @@ export async function plantPerson(site: TestSite) {
     await site.request('/api/contact', { json: { ...person, ...message } })
     await site.request('/api/newsletter/subscribe', { json: { ...person, email: email.toUpperCase() } })
     await makeSubscriber(site.services, person)
+    const { db, clock } = site.services
+    const gift = { kind: 'charge', amountCents: 2000, currency: 'USD', at: clock.now().toISOString() } as const
+    await addEntries(db, [{ ...gift, name: person.name ?? null, email: person.email, emailKey: foldEmail(person.email) }])
     const profile = { ...teacherExample.input, ...person, bio: `About ${person.name}.` }
     const teacher = await teachers.create(profile)
     await events.update(event.id, { teacherProfileIds: [teacher.id] })

@@ -19,6 +19,7 @@ import { linksFeature } from '@/features/pages/links/links.server'
 import { menusFeature } from '@/features/pages/menus/menus.server'
 import { siteSettingsFeature } from '@/features/pages/settings/settings.api.server'
 import { pageTextsFeature } from '@/features/pages/texts/page-text.api.server'
+import { paymentsFeature } from '@/features/payments/payments.feature.server'
 import { peopleFeature } from '@/features/people/people.api.server'
 import { programsFeature } from '@/features/programs/programs.server'
 import { searchFeature } from '@/features/search/search.api.server'
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   activityFeature,
   eventsFeature,
   registrationsFeature,
+  paymentsFeature,
   contactMessagesFeature,
   mailFeature,
   programsFeature,

@@ -40,8 +40,10 @@ import { findLinked, REGISTRATION } from './places/registration.repository.serve
 import { countUpcomingOf, listRegisteredEvents } from './places/registration-list.repository.server'
 import { findCorrection } from './registration/corrections.repository.server'
 import { expireOffersJob, heldOffers } from './registration/lifecycle.server'
+import { refundJob } from './registration/money.server'
 import { forgetRequestsJob } from './registration/register-for-event.server'
 import { manageFormPosts, registerFormPost, registrationApi } from './registration/registration.api.server'
+import { endHoldsJob, lookAgainJob, lookBackJob, lookJob } from './registration/settle-payment.server'
 import { dailyNoticeJob } from './registration/transitions.server'
 import { registrationPersonalData, registrationRetention } from './registration.personal-data.server'
 import { registrationExports, registrationsOfEvent } from './registrations-of-event.server'
@@ -192,6 +194,11 @@ export const registrationsFeature: Feature = {
     remindersJob,
     forgetRequestsJob,
     publishingNoticeJob,
+    lookJob,
+    lookAgainJob,
+    lookBackJob,
+    endHoldsJob,
+    refundJob,
   ],
   held: [heldReminders, heldOffers],
   formPosts: { registration: registerFormPost, ...manageFormPosts },
@@ -200,7 +207,8 @@ export const registrationsFeature: Feature = {
     exists: {
       '/register/$slug': isStored,
       '/registered/$token': async ({ db }, token) => (await findCorrection(db, token)) !== undefined,
-      '/registration/$token': async ({ db }, token) => (await findLinked(db, hashOfToken(token))) !== undefined,
+      '/registration/$token': async ({ db }, token) => (await findLinked(db, hashOfToken(token)))?.canOnlyPay === false,
+      '/registration/$token/pay': async ({ db }, token) => (await findLinked(db, hashOfToken(token))) !== undefined,
     },
   },
 }

@@ -1,6 +1,8 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
-import { inBatches } from '@/platform/batches.server'
+import { BATCH_SIZE } from '@/content/retention.server'
+import { inBatches, readInBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
+import { todayIn } from '@/platform/time/clock'
 import type { LedgerKind, PaidWay, PaymentWay } from './payments.schema'
 
 /** What was paid and what went back (spec B §13.6). Rows are added, never changed; only a fee is filled in once it is known. */
@@ -80,6 +82,25 @@ export async function listEntriesOf(db: Database, registrationIds: readonly numb
   return entries
 }
 
+export const findEntryOf = (db: Database, { providerId, registrationId }: Pick<LedgerEntry, 'providerId' | 'registrationId'>) =>
+  db
+    .selectFrom('ledger_entries')
+    .select('id')
+    .where('providerId', '=', providerId)
+    .where('registrationId', registrationId === null ? 'is' : '=', registrationId)
+    .executeTakeFirst()
+
+/** A charge by the provider's id: the first of its rows, where it is for several registrations. */
+export const findCharge = (db: Database, chargeId: string): Promise<LedgerEntry | undefined> =>
+  db.selectFrom('ledger_entries').selectAll().where('providerId', '=', chargeId).orderBy('id').executeTakeFirst()
+
+export const listEntriesOfPage = (db: Database, pageId: string): Promise<LedgerEntry[]> =>
+  db.selectFrom('ledger_entries').selectAll().where('pageId', '=', pageId).orderBy('id').execute()
+
+export async function setFee(db: Database, id: number, feeCents: number) {
+  await db.updateTable('ledger_entries').set({ feeCents }).where('id', '=', id).execute()
+}
+
 /** What was paid for one registration counts for another of the same person, which takes its place. */
 export async function moveEntries(db: Database, from: number, to: number) {
   await db.updateTable('ledger_entries').set({ registrationId: to }).where('registrationId', '=', from).execute()
@@ -104,3 +125,33 @@ export async function sumByWay(db: Database, registrationIds: readonly number[])
   }
   return sums
 }
+
+/** What someone donated, by year on the clocks of `timeZone` and by currency, in hundredths; the latest year first. */
+export async function sumGivenByYear(db: Database, emailKey: string, timeZone: string) {
+  const rows = await db.selectFrom('ledger_entries').select(['at', 'amountCents', 'currency']).where('emailKey', '=', emailKey).execute()
+  const years = Map.groupBy(rows, ({ at, currency }) => `${todayIn(timeZone, new Date(at)).slice(0, 4)} ${currency}`)
+  return [...years]
+    .map(([key, entries]) => ({
+      year: key.slice(0, 4),
+      currency: key.slice(5),
+      cents: entries.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    }))
+    .toSorted((a, b) => b.year.localeCompare(a.year))
+}
+
+/** Leaves amounts, moments and the provider's ids, for the books. */
+export async function eraseGiver(db: Database, emailKey: string) {
+  await db.updateTable('ledger_entries').set({ name: null, email: null, emailKey: null }).where('emailKey', '=', emailKey).execute()
+}
+
+/** Deletes a batch of rows older than `before` (ISO-8601 UTC); answers how many. */
+export async function deleteOldEntries(db: Database, before: string): Promise<number> {
+  const old = db.selectFrom('ledger_entries').select('id').where('at', '<', before).orderBy('id').limit(BATCH_SIZE)
+  const { numDeletedRows } = await db.deleteFrom('ledger_entries').where('id', 'in', old).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+export const readLedger = (db: Database): AsyncGenerator<LedgerEntry[], void> =>
+  readInBatches(({ limit, last = 0 }) =>
+    db.selectFrom('ledger_entries').selectAll().where('id', '>', last).orderBy('id').limit(limit).execute(),
+  )

@@ -6,4 +6,5 @@ export type PaymentWay = (typeof PAYMENT_WAYS)[number]
 export const PAID_WAYS = [...PAYMENT_WAYS, 'online'] as const
 export type PaidWay = (typeof PAID_WAYS)[number]
 
-export type LedgerKind = 'charge' | 'refund' | 'dispute' | 'manual'
+export const LEDGER_KINDS = ['charge', 'refund', 'dispute', 'manual'] as const
+export type LedgerKind = (typeof LEDGER_KINDS)[number]

@@ -32,6 +32,7 @@ describe.each(engines)('B §8.1: the privacy desk on %s', (engine) => {
       Accounts: ['/admin?tab=accounts', true],
       'Notices of registrations': ['/admin?tab=events', true],
       Registrations: [null, true],
+      Donations: [null, true],
       Messages: ['/admin?tab=contact-reports', true],
       'Email we sent': ['/admin?tab=mail', true],
       'Teacher profiles': ['/admin?tab=teachers', true],

@@ -1,4 +1,5 @@
 import { everyEvening, startOf } from '../../e2e/registration-events'
+import { memoryProvider } from '../memory-provider'
 import { type ApiCall, type Arrange, created, event, existing, person } from './api-call'
 
 const anEventToRegisterFor: Arrange = async (site, cookie) => ({
@@ -21,6 +22,12 @@ const aRegistration =
       if (settings || email === person.email) await site.request('/api/register', { json: { ...person, email, eventId: id } })
     return { path: { token: await site.linkTo(id, person.email), id } }
   }
+
+/** The same for someone who can pay online. */
+const aPayment: Arrange = async (site, cookie) => {
+  site.services.payments = memoryProvider(() => site.services.clock.now())
+  return aRegistration({ price: { kind: 'fixed', amount: 40, online: 'optional' } })(site, cookie)
+}
 
 /** What a form made just now, of which its page knows a token. */
 const aCorrection: Arrange = async (site, cookie) => {
@@ -86,6 +93,8 @@ export const registrationApiCalls: ApiCall[] = [
   { method: 'POST', path: '/api/registrations/:token/accept', access: 'public', status: 200, bodyless: true, arrange: anOffer },
   { method: 'POST', path: '/api/registrations/:token/decline', access: 'public', status: 200, bodyless: true, arrange: anOffer },
   { method: 'POST', path: '/api/registrations/:token/resend', access: 'public', status: 200, bodyless: true, arrange: aRegistration() },
+  { method: 'GET', path: '/api/registrations/:token/payment', access: 'public', status: 200, arrange: aPayment },
+  { method: 'POST', path: '/api/registrations/:token/pay', access: 'public', status: 200, bodyless: true, arrange: aPayment },
   { method: 'GET', path: '/api/registrations/:token/calendar', access: 'public', status: 200, arrange: aRegistration() },
   {
     method: 'POST',

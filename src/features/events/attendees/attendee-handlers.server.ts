@@ -63,7 +63,7 @@ export const attendeeHandlers: Pick<CallHandlers<typeof attendeeCalls>, Handled>
     const filter = settingsOf(event).perSession ? session || undefined : undefined
     const which = { session: filter, status: status || undefined }
     const counts = await countAttendees(db, event, { filter, presentAt: session || undefined })
-    const total = which.status ? counts[which.status] : counts.registered + counts.offered + counts.waitlisted
+    const total = which.status ? counts[which.status] : counts.registered + counts['payment-due'] + counts.offered + counts.waitlisted
     const attendees = listAttendees(services, event, { ...which, presentAt: session || undefined }, page)
     return streamedAnswer(c, jsonListPieces('attendees', attendees, { total, counts }), { 'content-type': 'application/json' })
   },

@@ -77,8 +77,8 @@ type WithStatus = Pick<Attendee, 'status'>
 
 export const isRegistered = ({ status }: WithStatus) => status === 'registered'
 
-/** Staff see someone with an offered place as still waiting. */
-export const isWaiting = ({ status }: WithStatus) => status === 'waitlisted' || status === 'offered'
+/** Staff see someone whose place is offered, or held until it is paid for, as still waiting. */
+export const isWaiting = ({ status }: WithStatus) => status === 'waitlisted' || status === 'offered' || status === 'payment-due'
 
 const shownIn: Record<StatusView, (attendee: WithStatus) => boolean> = {
   all: (attendee) => isRegistered(attendee) || isWaiting(attendee),
@@ -89,12 +89,10 @@ const shownIn: Record<StatusView, (attendee: WithStatus) => boolean> = {
 
 export const isInView = (view: StatusView, attendee: WithStatus) => shownIn[view](attendee)
 
-export const viewCounts = ({ registered, waitlisted, offered, cancelled }: AttendeeCounts): Record<StatusView, number> => ({
-  all: registered + waitlisted + offered,
-  registered,
-  waitlist: waitlisted + offered,
-  cancelled,
-})
+export function viewCounts({ registered, waitlisted, offered, cancelled, ...counts }: AttendeeCounts): Record<StatusView, number> {
+  const waitlist = waitlisted + offered + counts['payment-due']
+  return { all: registered + waitlist, registered, waitlist, cancelled }
+}
 
 export const inQueueOrder = (attendees: readonly Attendee[]) =>
   attendees.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0) || a.createdAt.localeCompare(b.createdAt))
@@ -137,7 +135,7 @@ export function withChange(list: AttendeesAnswer, id: number, change: Partial<At
   }
   const { status, guests } = changed
   const { counts } = list
-  const holdsPlace = status === 'registered' || status === 'offered'
+  const holdsPlace = status === 'registered' || status === 'offered' || status === 'payment-due'
   return {
     attendees: list.attendees.filter((attendee) => attendee.id !== id),
     total: list.total - 1,
@@ -170,6 +168,7 @@ export async function updateLists(queryClient: QueryClient, queryKey: readonly u
 
 const statuses: Record<RegistrationStatus, string> = {
   registered: 'Registered',
+  'payment-due': 'Held until it is paid',
   waitlisted: 'Waitlist',
   offered: 'Offered a place',
   cancelled: 'Canceled',

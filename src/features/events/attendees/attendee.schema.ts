@@ -43,6 +43,7 @@ export type Attendee = z.output<typeof attendeeAnswer>
 
 export const attendeeCounts = z.object({
   registered: z.number().int(),
+  'payment-due': z.number().int().describe('They hold a place until it is paid for'),
   offered: z.number().int(),
   waitlisted: z.number().int(),
   cancelled: z.number().int(),

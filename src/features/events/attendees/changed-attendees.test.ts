@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { attendee } from './attendee.factory'
 import { withChange } from './attendee-views'
 
-const counts = { registered: 2, offered: 0, waitlisted: 1, cancelled: 4, placesTaken: 3, present: 0, expired: 0 }
+const counts = { 'payment-due': 0, registered: 2, offered: 0, waitlisted: 1, cancelled: 4, placesTaken: 3, present: 0, expired: 0 }
 const ada = attendee({ id: 1, guests: 1 })
 const bo = attendee({ id: 2 })
 const cy = attendee({ id: 3, status: 'waitlisted' })

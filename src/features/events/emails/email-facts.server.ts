@@ -129,6 +129,7 @@ export const calendarNote = ({ calendar }: Pick<EmailFacts, 'calendar'>) => (cal
 /** The standing of an address that fills in the form again. An offer isn't called held: it may go to the first to accept. */
 export const ALREADY = {
   registered: 'You already have a place.',
+  'payment-due': 'We’re holding a place for you.',
   waitlisted: 'You’re already on the waitlist.',
   offered: 'You’ve already been offered a place.',
   cancelled: 'You were registered earlier.',
@@ -137,6 +138,7 @@ export const ALREADY = {
 /** Says that someone has no place: a date that has changed would otherwise read as theirs. */
 export const formatStanding = (status: RegistrationStatus): string => {
   if (status === 'waitlisted') return 'You’re still on the waitlist.'
+  if (status === 'payment-due') return 'Your place is held until it is time to pay.'
   return status === 'offered' ? 'Your offer of a place stands.' : ''
 }
 

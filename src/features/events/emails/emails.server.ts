@@ -5,7 +5,19 @@ import type { RegistrationRow } from '../places/registration.repository.server'
 import { datesChanged, eventChanged, published, severalDates, unpublished } from './about-dates.server'
 import type { EmailTopic } from './build-email-facts.server'
 import { aboutRegistration, type RegistrationEmail, staffOf, templates } from './define-email.server'
-import { cancelled, changed, confirmed, lapsed, offered, reminder, repeated, waitlisted } from './to-person.server'
+import {
+  cancelled,
+  changed,
+  confirmed,
+  holdLapsed,
+  lapsed,
+  offered,
+  paymentReceived,
+  paymentReturned,
+  reminder,
+  repeated,
+  waitlisted,
+} from './to-person.server'
 import { cancellationNotice, dailyNotice, noLongerNotified, passedOver, registrationNotice } from './to-staff.server'
 
 const messageFacts = z.object({
@@ -93,7 +105,20 @@ export const formerAddress: RegistrationEmail<EmailTopic, object> = {
 }
 
 const toPerson = [
-  ...[confirmed, waitlisted, severalDates, repeated, offered, changed, cancelled, lapsed, reminder],
+  ...[
+    confirmed,
+    waitlisted,
+    severalDates,
+    repeated,
+    offered,
+    changed,
+    cancelled,
+    lapsed,
+    holdLapsed,
+    reminder,
+    paymentReceived,
+    paymentReturned,
+  ],
   ...[eventChanged, datesChanged, unpublished, published, message],
 ]
 

@@ -74,7 +74,7 @@ test('spec B §3.6: the link is made when the message is drawn, so that nothing 
   const tokens: string[] = []
   for (let attempt = 0; attempt < 2; attempt++) tokens.push(/\/registration\/([\w-]{43})/.exec((await draw(site, mail)).text)?.[1] ?? '')
   expect(new Set(tokens).size).toBe(2)
-  for (const token of tokens) expect(await findLinked(services.db, hashOfToken(token))).toEqual({ registrationId: 7 })
+  for (const token of tokens) expect(await findLinked(services.db, hashOfToken(token))).toEqual({ registrationId: 7, canOnlyPay: false })
   const stored = await services.db.selectFrom('registration_links').selectAll().execute()
   for (const token of tokens) expect(JSON.stringify(stored)).not.toContain(token)
 })

@@ -61,7 +61,7 @@ const registrationButton = async (services: RenderingParts, to: { registrationId
 
 /** A new link at each try: only the hash of an earlier one is known (record 30). */
 export const manageUrl = async ({ config, db, clock, to }: RenderingParts, registrationId: number): Promise<string> =>
-  `${config.publicUrl}/registration/${await createLink(db, registrationId, clock.now().toISOString(), to)}`
+  `${config.publicUrl}/registration/${await createLink(db, registrationId, clock.now().toISOString(), { to })}`
 
 export function formatGreeting(fullName: string): string {
   const name = nameForEmail(fullName)

@@ -3,6 +3,7 @@ import { isSeen } from '@/content/content-rows.server'
 import { addDays, dayParts } from '@/platform/time/calendar'
 import { todayIn } from '@/platform/time/clock'
 import type { EventRow } from '../event.repository.server'
+import { amountOf, formatAmount } from '../places/format-price'
 import { ENDED_BY } from '../places/places.schema'
 import { REMINDER_DAYS_AHEAD } from '../places/registration-settings.schema'
 import { placeOrPlaces, youAndGuests } from '../places/registration-state'
@@ -171,6 +172,66 @@ export const lapsed = definePersonEmail({
     heading: 'Your offer has expired.',
     opening: `We held ${facts.guests === 0 ? 'a place' : 'places'} for ${youAndGuests(facts.guests)}, but the time ran out, so we’ve released ${facts.guests === 0 ? 'it' : 'them'}.`,
     ...(canReturn && { closing: `If you’d still like to come, ${RETURN}` }),
+    button: toEvent(facts),
+  }),
+})
+
+/** The time to pay for a place that was held has run out (spec B §13.3). */
+export const holdLapsed = definePersonEmail({
+  kind: 'hold-lapsed',
+  label: 'Payment not received in time',
+  facts: endedFacts,
+  buildFacts: (services, { event, registration }, shared) => ({
+    ...shared,
+    canReturn: canReturn(services, event),
+    day: dayOfDate(registration, services.clock),
+  }),
+  copy: ({ canReturn, ...facts }) => ({
+    subject: `Your ${placeOrPlaces(facts.guests)} was not paid for: ${titleAndDay(facts)}`,
+    heading: 'We’ve released what we held for you.',
+    opening: `We held ${facts.guests === 0 ? 'a place' : 'places'} for ${youAndGuests(facts.guests)} until it was time to pay, and no payment reached us. You owe nothing.`,
+    ...(canReturn && { closing: 'If you’d still like to come, follow the link: where a place is free, it holds one for you once more.' }),
+    button: canReturn ? { ...toRegistration, label: 'Try once more' } : toEvent(facts),
+  }),
+})
+
+const paymentFacts = emailFacts.extend({ amount: z.string() })
+
+interface Payment extends EmailTopic {
+  amountCents: number
+}
+
+const buildPaymentFacts = (_services: Parts, { event, amountCents }: Payment, shared: EmailFacts) => ({
+  ...shared,
+  amount: formatAmount(amountOf(amountCents), settingsOf(event).price.currency),
+})
+
+/** They had their place before, and have now paid for it online. */
+export const paymentReceived = definePersonEmail({
+  kind: 'payment-received',
+  label: 'Payment received',
+  facts: paymentFacts,
+  buildFacts: buildPaymentFacts,
+  copy: (facts) => ({
+    subject: `We’ve received your payment: ${facts.event.title}`,
+    heading: 'Thank you. Your payment has arrived.',
+    opening: `We’ve received ${facts.amount}.`,
+    shows: { ...everything, choices: false },
+    button: toRegistration,
+    notes: [LINK_NOTE],
+  }),
+})
+
+/** What they paid buys nothing: the place that was held for them was gone by then (spec B §13.5). */
+export const paymentReturned = definePersonEmail({
+  kind: 'payment-returned',
+  label: 'Payment returned',
+  facts: paymentFacts,
+  buildFacts: buildPaymentFacts,
+  copy: (facts) => ({
+    subject: `Your payment goes back: ${facts.event.title}`,
+    heading: 'There was no place left when your payment arrived.',
+    opening: `All of it, ${facts.amount}, goes back to where it came from. That can take your bank some days. You owe nothing.`,
     button: toEvent(facts),
   }),
 })

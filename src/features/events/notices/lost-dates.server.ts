@@ -5,6 +5,7 @@ import type { EventRow } from '../event.repository.server'
 import { describeLostDates, type LostDateChoice, type LostRegistration, type OnLostDates } from '../event-input.schema'
 import type { DatePlan } from '../places/follow-sessions.server'
 import { lockPlaces, type PlacesRow, placesLeft, takenBy } from '../places/places.repository.server'
+import type { RegistrationStatus } from '../places/places.schema'
 import { findRegistration, type RegistrationRow } from '../places/registration.repository.server'
 import { listRegistrations } from '../places/registration-list.repository.server'
 import { capacityAt, chosenSession, settingsOf } from '../places/stored-settings.server'
@@ -81,7 +82,7 @@ async function requireHeld(
 interface Standing {
   id: number
   emailKey: string | null
-  status: 'registered' | 'offered' | 'waitlisted' | 'cancelled'
+  status: RegistrationStatus
   session: string
 }
 
@@ -113,7 +114,7 @@ function decideLostDates<Row extends Standing>(
   return decided
 }
 
-const RANKS = { registered: 0, offered: 1, waitlisted: 2, cancelled: 3 }
+const RANKS: Record<RegistrationStatus, number> = { registered: 0, 'payment-due': 1, offered: 2, waitlisted: 3, cancelled: 4 }
 
 interface Settling {
   event: EventRow

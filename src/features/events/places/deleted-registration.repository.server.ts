@@ -27,6 +27,7 @@ const columns: Record<Exclude<keyof RegistrationRow, DetailColumn>, true> = {
   placedAt: true,
   movedUpAt: true,
   offerEndsAt: true,
+  payBy: true,
   isOfferedToAll: true,
   passedOverAt: true,
   createdAt: true,
@@ -60,6 +61,15 @@ export async function restoreRegistrations(db: Database, itemId: number) {
 
 export const findDeletedRegistration = (db: Database, id: number): Promise<(RegistrationRow & { deletedItemId: number }) | undefined> =>
   db.selectFrom('deleted_registrations').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Adds to what was paid for a registration that is set aside with its event, in hundredths. */
+export async function addToDeleted(db: Database, id: number, cents: number) {
+  await db
+    .updateTable('deleted_registrations')
+    .set((e) => ({ paidCents: e('paidCents', '+', cents) }))
+    .where('id', '=', id)
+    .execute()
+}
 
 export async function listDeletedRegistrationIds(db: Database, itemId: number): Promise<number[]> {
   const rows = await db.selectFrom('deleted_registrations').select('id').where('deletedItemId', '=', itemId).execute()

@@ -38,7 +38,7 @@ interface Taken {
 export function takenBy(registration: Pick<RegistrationRow, 'status' | 'guests' | 'isOfferedToAll'> | undefined): Taken {
   const { status = 'cancelled', guests = 0, isOfferedToAll = false } = registration ?? {}
   const isOpenOffer = status === 'offered' && isOfferedToAll
-  const hasPlace = status === 'registered' || (status === 'offered' && !isOpenOffer)
+  const hasPlace = status === 'registered' || status === 'payment-due' || (status === 'offered' && !isOpenOffer)
   return { taken: hasPlace ? 1 + guests : 0, waiting: status === 'waitlisted' ? 1 : 0, openOffers: isOpenOffer ? 1 : 0 }
 }
 
@@ -166,7 +166,7 @@ export const sumWhere = (e: Expressions, condition: Expression<SqlBool>, value: 
 
 const isOpenOffer = (e: Expressions) => e.and([e('status', '=', 'offered'), e('isOfferedToAll', '=', true)])
 const takesPlaces = (e: Expressions) =>
-  e.or([e('status', '=', 'registered'), e.and([e('status', '=', 'offered'), e('isOfferedToAll', '=', false)])])
+  e.or([e('status', 'in', ['registered', 'payment-due']), e.and([e('status', '=', 'offered'), e('isOfferedToAll', '=', false)])])
 
 /** What a person said before; with the address where that was another one. */
 export type VersionedDetails = Pick<RegistrationRow, DetailColumn> & { email?: string | null }

@@ -4,8 +4,11 @@ import { insteadOf } from '../event.schema'
 export const DATE_STATES = ['scheduled', 'cancelled', 'postponed', 'gone', 'over'] as const
 export type DateState = (typeof DATE_STATES)[number]
 
-export const REGISTRATION_STATUSES = ['registered', 'waitlisted', 'offered', 'cancelled'] as const
+export const REGISTRATION_STATUSES = ['registered', 'payment-due', 'waitlisted', 'offered', 'cancelled'] as const
 export const PAYMENTS = ['none', 'due', 'paid', 'waived'] as const
+/** The first of these that fits (spec B §13.6). */
+export const MONEY_STATES = ['disputed', 'refunded', 'overpaid', 'partly', 'due', 'paid', 'waived', 'none'] as const
+export type MoneyState = (typeof MONEY_STATES)[number]
 export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number]
 export type Payment = (typeof PAYMENTS)[number]
 /** By the person, by staff, because an offer was declined, because no one answered it, or because the date is no more. */
@@ -18,7 +21,7 @@ export const guests = z.int(GUESTS).min(0, GUESTS).max(10, GUESTS)
 const SESSION = 'The session must be the start of one, like 2027-10-05T18:30'
 export const session = z.string(SESSION).regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, SESSION)
 
-export const DATE_OUTCOMES = ['registered', 'waitlisted', 'full', 'closed', 'unknown'] as const
+export const DATE_OUTCOMES = ['registered', 'payment-due', 'waitlisted', 'full', 'closed', 'unknown'] as const
 export type DateOutcome = (typeof DATE_OUTCOMES)[number]
 
 export const datePlacesAnswer = z.object({

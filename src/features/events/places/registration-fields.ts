@@ -123,6 +123,8 @@ function toPrice({ kind, ...typed }: RegistrationFields['price']): TypedPrice {
     payUrl: typed.payUrl.trim() || null,
     instructions: typed.instructions.trim() || null,
     scholarships: typed.scholarships,
+    online: 'off',
+    refund: null,
   }
 }
 

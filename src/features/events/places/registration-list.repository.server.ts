@@ -10,7 +10,7 @@ interface Queue {
   session: string
 }
 
-const registrationsOf = (db: Database, which: Partial<Queue & Pick<RegistrationRow, 'status'>>) =>
+const registrationsOf = (db: Database, which: Partial<Queue & Pick<RegistrationRow, 'status' | 'emailKey' | 'payBy'>>) =>
   db.selectFrom('registrations').where((e) => e.and(which))
 
 const MAX_ENDED = 200
@@ -51,7 +51,14 @@ export async function countByStatus(db: Database, { eventId, session }: Registra
     .select(['status', (e) => e.fn.countAll<number>().as('count')])
     .groupBy('status')
     .execute()
-  return { registered: 0, offered: 0, waitlisted: 0, cancelled: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
+  return {
+    registered: 0,
+    'payment-due': 0,
+    offered: 0,
+    waitlisted: 0,
+    cancelled: 0,
+    ...Object.fromEntries(rows.map(({ status, count }) => [status, count])),
+  }
 }
 
 export async function listRegisteredEvents(db: Database, eventIds: readonly number[]): Promise<number[]> {
@@ -205,6 +212,14 @@ export async function startOfferTime(db: Database, { eventId, session }: Queue, 
   await open.set({ offerEndsAt: ends }).where('isOfferedToAll', '=', false).execute()
   await open.set({ offerEndsAt: ofAll }).where('isOfferedToAll', '=', true).execute()
 }
+
+/** Places of an event whose time to be paid is over, in the order in which all lock their dates. */
+export const listOverdueHolds = (db: Database, eventId: number, now: string): Promise<RegistrationRow[]> =>
+  registrationsOf(db, { eventId, status: 'payment-due' }).selectAll().where('payBy', '<=', now).orderBy('session').orderBy('id').execute()
+
+/** The other places that are held with this one until they are paid for together. */
+export const listHeldWith = (db: Database, { eventId, emailKey, payBy }: RegistrationRow): Promise<RegistrationRow[]> =>
+  registrationsOf(db, { eventId, emailKey, payBy, status: 'payment-due' }).selectAll().orderBy('session').execute()
 
 export async function waitlistPosition(db: Database, { eventId, session, queueNumber }: RegistrationRow): Promise<number> {
   const { count } = await registrationsOf(db, { eventId, session, status: 'waitlisted' })

@@ -15,7 +15,7 @@ interface Paid {
 type Entry = Omit<NewLedgerEntry, 'currency' | 'registrationId' | 'eventId' | 'eventTitle' | 'session'> & { currency?: string }
 
 /** Adds rows to the ledger of a locked registration, and brings its sum and status in line with them; `at` is ISO-8601 UTC. */
-async function addPayments(
+export async function addPayments(
   db: Database,
   { event, registration }: Paid,
   entries: readonly Entry[],
@@ -27,9 +27,14 @@ async function addPayments(
     entries.map((entry) => ({ currency: settingsOf(event).price.currency, ...entry, ...about })),
   )
   const paidCents = entries.reduce((sum, { amountCents }) => sum + amountCents, registration.paidCents)
-  const settled = settledPayment({ ...registration, payment: paidCents > 0 ? registration.payment : 'none', paidCents })
+  const isBack = paidCents <= 0 && entries.some(({ kind }) => kind === 'refund')
+  const settled = isBack ? 'none' : settledPayment({ ...registration, ...ended(registration), paidCents })
   return savePayment(db, registration.id, { ...registration, ...noted, paidCents, payment: payment ?? settled }, at)
 }
+
+/** Nothing more is owed for what was canceled. */
+const ended = ({ status, contributionCents }: RegistrationRow) =>
+  status === 'cancelled' ? { payment: 'none' as const, contributionCents: null } : { contributionCents }
 
 interface NotedPayment {
   payment: Payment

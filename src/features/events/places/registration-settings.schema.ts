@@ -9,6 +9,7 @@ const CANCELLATION_NOTICES = ['at-once', 'none'] as const
 export const MAX_QUESTIONS = 20
 export const MAX_WELCOME_LENGTH = 5000
 const PRICE_KINDS = ['free', 'fixed', 'suggested'] as const
+const ONLINE = ['off', 'optional', 'required'] as const
 export type QuestionType = (typeof QUESTION_TYPES)[number]
 
 const CAPACITY = 'The places must be a number from 1 to 10,000'
@@ -74,6 +75,17 @@ const price = z
       ),
       instructions: optionalText('How to pay', 500),
       scholarships: yesOrNo('Whether there are scholarships', false),
+      online: withDefault(z.enum(ONLINE, 'Paying online is off, optional or required'), 'off'),
+      refund: z
+        .object({
+          until: wholeNumber(0, 366 * 24 * 60, 'The deadline must be a whole number')
+            .nullish()
+            .transform((value) => value ?? null),
+          percent: wholeNumber(0, 100, 'The part must be from 0 to 100'),
+          words: optionalText('The words on refunds', 500),
+        })
+        .nullish()
+        .transform((value) => value ?? null),
     },
     'The price must be an object',
   )
@@ -93,6 +105,8 @@ const FREE: Price = {
   payUrl: null,
   instructions: null,
   scholarships: false,
+  online: 'off',
+  refund: null,
 }
 
 /** How people register for an event, as staff send it (spec B §3.1). What is absent has the value of the time before there were settings. */
@@ -171,6 +185,11 @@ const publicFields = {
     payUrl: z.string().nullable().describe('Null for everyone but staff and people who hold a place'),
     instructions: z.string().nullable().describe('How to pay, for the same'),
     scholarships: z.boolean(),
+    online: z.enum(ONLINE).describe('Whether it is paid on this site: not, now or later, or before the place is theirs'),
+    refund: z
+      .object({ until: z.int().nullable(), percent: z.int(), words: z.string().nullable() })
+      .nullable()
+      .describe('What goes back to someone who cancels until so many minutes before the start'),
   }),
 }
 

@@ -30,6 +30,7 @@ export const registrationRow = (fields: Partial<RegistrationRow> = {}): Registra
   placedAt: '2026-11-20T10:00:00.000Z',
   movedUpAt: null,
   offerEndsAt: null,
+  payBy: null,
   isOfferedToAll: false,
   passedOverAt: null,
   createdAt: '2026-11-20T10:00:00.000Z',

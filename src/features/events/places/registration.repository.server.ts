@@ -46,6 +46,8 @@ interface RegistrationTable {
   placedAt: string | null
   movedUpAt: string | null
   offerEndsAt: string | null
+  /** Until when a place is held that is not paid yet; only where it is `payment-due`. */
+  payBy: string | null
   /** The offer went to everyone who waits, and holds no place: the first to accept has it. */
   isOfferedToAll: Generated<boolean>
   /** When staff were notified that it waits past free places that are too few for its party. */
@@ -73,6 +75,8 @@ interface LinkTable {
   registrationId: number | null
   /** A hash of its token with the address to which it was sent: it opens nothing that has another address. Null for any. */
   opensFor: string | null
+  /** It shows what is to be paid, and nothing of the registration. */
+  canOnlyPay: Generated<boolean>
   createdAt: string
 }
 
@@ -121,7 +125,7 @@ export type RegistrationRow = Selectable<Schema['registrations']>
 export type NewRegistration = Omit<Insertable<Schema['registrations']>, 'id' | 'emailKey' | 'createdAt' | 'updatedAt'>
 
 type StateColumn = 'status' | 'session' | 'queueNumber' | 'endedBy' | 'isOfferedToAll' | 'calendarSequence'
-type MomentColumn = 'endedAt' | 'placedAt' | 'movedUpAt' | 'offerEndsAt' | 'passedOverAt'
+type MomentColumn = 'endedAt' | 'placedAt' | 'movedUpAt' | 'offerEndsAt' | 'payBy' | 'passedOverAt'
 type LifecycleColumn = StateColumn | MomentColumn
 
 type KeyColumn = 'id' | 'eventId' | 'email' | 'emailKey' | 'entryKey' | 'createdAt' | 'updatedAt'
@@ -247,18 +251,33 @@ const raiseSequences = (db: Database) =>
     .set((e) => ({ calendarSequence: e('calendarSequence', '+', 1) }))
     .where('status', '=', 'registered')
 
-/** Creates a link to a registration for the address `to`; `at` is ISO-8601 UTC. Returns its token, of which only a hash is stored. */
-export async function createLink(db: Database, registrationId: number, at: string, to?: string): Promise<string> {
-  const token = createToken()
+interface NewLink {
+  /** For the address that the registration has. */
+  to?: string | undefined
+  token?: string
+  canOnlyPay?: boolean
+}
+
+/** Creates a link to a registration; `at` is ISO-8601 UTC. Returns its token, of which only a hash is stored. */
+export async function createLink(
+  db: Database,
+  registrationId: number,
+  at: string,
+  { to, token = createToken(), canOnlyPay = false }: NewLink = {},
+): Promise<string> {
   const opensFor = to === undefined ? null : hashFor(token, foldEmail(to))
-  const link = { tokenHash: hashOfToken(token), registrationId, opensFor, createdAt: at }
-  await db.insertInto('registration_links').values(link).execute()
+  const link = { tokenHash: hashOfToken(token), registrationId, opensFor, canOnlyPay, createdAt: at }
+  await db
+    .insertInto('registration_links')
+    .values(link)
+    .onConflict((conflict) => conflict.column('tokenHash').doNothing())
+    .execute()
   return token
 }
 
 /** The link of a token; undefined for one that never existed. `registrationId` is null once the registration was removed. */
-export const findLinked = (db: Database, tokenHash: string): Promise<{ registrationId: number | null } | undefined> =>
-  db.selectFrom('registration_links').select('registrationId').where('tokenHash', '=', tokenHash).executeTakeFirst()
+export const findLinked = (db: Database, tokenHash: string): Promise<{ registrationId: number | null; canOnlyPay: boolean } | undefined> =>
+  db.selectFrom('registration_links').select(['registrationId', 'canOnlyPay']).where('tokenHash', '=', tokenHash).executeTakeFirst()
 
 const hashFor = (token: string, emailKey: string | null) => hashOfToken(`${token} ${emailKey}`)
 

@@ -76,7 +76,8 @@ describe.each(engines)('how people register, as it was chosen, on %s', (engine) 
     const { content } = await db.selectFrom('content_versions').select('content').executeTakeFirstOrThrow()
     // These came later.
     const { closesBefore: _, cancellationNotice: __, ...formerDefaults } = defaultSettings
-    const former = { ...content, registration: formerDefaults }
+    const { online: ___, refund: ____, ...price } = formerDefaults.price
+    const former = { ...content, registration: { ...formerDefaults, price } }
     await db.updateTable('content_versions').set({ content: former }).execute()
     await up(db.kysely() as unknown as Parameters<typeof up>[0])
     await update(id, { title: 'Other words' })

@@ -11,8 +11,14 @@ import { DATES_TO_CHOOSE, formatEventState, otherRegistrationUrl } from './regis
 
 type Row = Pick<EventRow, 'registration'>
 
-export const settingsOf = ({ registration }: Row): RegistrationSettings =>
-  registration ? { ...defaultSettings, ...registration } : defaultSettings
+export const settingsOf = ({ registration }: Row): RegistrationSettings => (registration ? withDefaults(registration) : defaultSettings)
+
+/** What was stored before a setting was there has its default. */
+const withDefaults = (settings: RegistrationSettings): RegistrationSettings => ({
+  ...defaultSettings,
+  ...settings,
+  price: { ...defaultSettings.price, ...settings.price },
+})
 
 /** How many places a session has, or a whole event (session ''); null without a limit. */
 export function capacityAt(event: Pick<EventRow, 'registration' | 'exceptions'>, session: string): number | null {
@@ -22,7 +28,7 @@ export function capacityAt(event: Pick<EventRow, 'registration' | 'exceptions'>,
 
 /** Settings as stored: null where nothing was chosen, else whole, so that new defaults change no stored event (spec B §3.1). */
 export const settingsColumn = (settings: RegistrationSettings | null | undefined): RegistrationSettings | null =>
-  settings ? { ...defaultSettings, ...settings } : null
+  settings ? withDefaults(settings) : null
 
 export const chosenSettings = (row: Row): RegistrationSettings | null => (row.registration ? settingsOf(row) : null)
 

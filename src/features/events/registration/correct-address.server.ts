@@ -32,9 +32,11 @@ import { waitlistPosition } from '../places/registration-list.repository.server'
 import { settingsOf } from '../places/stored-settings.server'
 import { CORRECTABLE, type Correction, findCorrection, MAX_USES, saveCorrection, takeCorrection } from './corrections.repository.server'
 import { carryOut } from './lifecycle.server'
-import { canCancel, type LockedRegistration, lockById } from './read-registration.server'
-import { type DecidedDate, queueDatesEmail, registerOnDate } from './register-for-event.server'
+import type { LockedRegistration } from './lock-registration.server'
+import { canCancel, lockById } from './read-registration.server'
+import { registerOnDate } from './register-for-event.server'
 import { purgeRegistrations } from './remove-registration.server'
+import { type DecidedDate, queueDatesEmail } from './several-dates.server'
 import { canCarryOut } from './transitions.server'
 
 const UNKNOWN = 'We couldn’t find a registration for this link'
@@ -182,7 +184,13 @@ function readdress(services: Services, waiting: readonly MailRow[], to: string):
   })
 }
 
-const EMAILS = { registered: confirmed, waitlisted, offered, cancelled } satisfies Record<RegistrationStatus, PersonalEmail>
+const EMAILS: Record<RegistrationStatus, PersonalEmail> = {
+  registered: confirmed,
+  'payment-due': repeated,
+  waitlisted,
+  offered,
+  cancelled,
+}
 
 /** The email that says how a registration stands, with its date in this state. */
 export function currentEmail({ status, endedBy }: Pick<RegistrationRow, 'status' | 'endedBy'>, state: DateState): PersonalEmail {

@@ -7,7 +7,7 @@ import { calendarEntry } from '../emails/build-email-facts.server'
 import { queueEmail } from '../emails/define-email.server'
 import { dateState, isOff, publishedTopic } from '../emails/registered-dates.server'
 import { cancelled } from '../emails/to-person.server'
-import { findStoredEvent } from '../event.repository.server'
+import { type EventRow, findStoredEvent } from '../event.repository.server'
 import { settledPayment } from '../places/format-price'
 import type { RegistrationDetailFields } from '../places/person-details.schema'
 import { canBeTaken, type PlacesRow, placesLeft, versionedDetails } from '../places/places.repository.server'
@@ -18,7 +18,9 @@ import { formatFull } from '../places/registration-state'
 import { chosenSession, requireOpen, requirePossible, settingsOf } from '../places/stored-settings.server'
 import { changeAddress, currentEmail } from './correct-address.server'
 import { carryOut } from './lifecycle.server'
-import type { LockedRegistration } from './read-registration.server'
+import type { LockedRegistration } from './lock-registration.server'
+import { askRefund, listCharges, owedOnline, refundByPolicy } from './money.server'
+import { endPaymentsBeforeChange } from './pay.server'
 import {
   canCancel,
   canChange,
@@ -31,6 +33,7 @@ import {
   requireStanding,
 } from './read-registration.server'
 import type { ManagedRegistration, RegistrationChange } from './registration.schema'
+import { queueLooks } from './settle-payment.server'
 import { canCarryOut } from './transitions.server'
 
 /** Gives up a place, an offer or a turn on the waitlist. Once more changes nothing. Throws ApiError: 404, 410, 409 for what is over. */
@@ -46,7 +49,17 @@ const cancel = (services: Services, lock: () => ReturnType<typeof lockByLink>): 
     if (!canCarryOut('cancel', registration)) return
     await requireStanding(services, { ...locked, registration }, canCancel)
     await carryOut(services, 'cancel', { ...locked, registration })
+    await refundByPerson(services, { event: locked.event, registration })
   })
+
+/** What the event's policy gives back goes back, and the pages by which it could still be paid are ended. */
+async function refundByPerson(services: Services, { event, registration }: { event: EventRow; registration: RegistrationRow }) {
+  if (!services.payments) return
+  const charges = await listCharges(services, registration.id)
+  const amount = await refundByPolicy(services, { event, session: registration.session }, charges)
+  if (amount > 0) await askRefund(services, { registrationId: registration.id, charges, amount })
+  await queueLooks(services, [registration.id])
+}
 
 function noOffer({ status, endedBy }: Pick<RegistrationRow, 'status' | 'endedBy'>): ApiError {
   if (status === 'registered') return new ApiError(409, 'You already have a place. You can cancel it instead')
@@ -55,17 +68,27 @@ function noOffer({ status, endedBy }: Pick<RegistrationRow, 'status' | 'endedBy'
   return new ApiError(409, isExpired ? 'This offer has expired, and the place was released' : 'This registration was canceled')
 }
 
-/** Accepts a held place; with one already it changes nothing (spec B §3.6). Throws ApiError 404, 410, 409 where none is held any more. */
-export const acceptOffer = (services: Services, token: string): Promise<void> =>
+/**
+ * Accepts a held place; with one already it changes nothing (spec B §3.6). Where it is paid for first, it stays offered until it is, and
+ * the page by which it is paid is answered (§13.3). Throws ApiError 404, 410, 409 where none is held any more.
+ */
+export const acceptOffer = (services: Services, token: string): Promise<{ payUrl?: string }> =>
   services.db.tx(async () => {
     const { clock } = services
     const { registration, ...locked } = await lockByLink(services, token)
-    if (registration.status === 'registered') return
+    if (registration.status === 'registered') return {}
     // Without an end it stands still since a restore.
     const isOpen = registration.offerEndsAt === null || registration.offerEndsAt > clock.now().toISOString()
     if (!isOpen || !canCarryOut('accept', registration)) throw noOffer(registration)
     await requireStanding(services, { ...locked, registration }, canChange)
+    if (
+      settingsOf(locked.event).price.online === 'required' &&
+      !registration.scholarship &&
+      owedOnline(services, locked.event, registration) > 0
+    )
+      return { payUrl: `/registration/${token}/pay` }
     await carryOut(services, 'accept', { ...locked, registration })
+    return {}
   })
 
 /** Releases it, and leaves the waitlist. Once more changes nothing. Throws ApiError: 404, 410, 409 where none is held. */
@@ -102,6 +125,7 @@ export const cancelAllDates = (services: Services, token: string): Promise<void>
       const state = dateState(seen, services.clock)
       if (!canCancel({ status: registration.status, state }) || !canCarryOut('cancel', registration)) continue
       const ended = await carryOut(services, 'cancel', { ...locked, registration, skipEmail: true })
+      await refundByPerson(services, { event: locked.event, registration })
       canceled.push({ event: seen.event, registration: { ...ended, session: seen.registration.session } })
     }
     const [first, ...others] = canceled
@@ -127,7 +151,18 @@ export async function calendarByLink(services: Services, token: string): Promise
  * Changes details, guests, date or address by the link, absent ones stay (spec B §3.6). Throws ApiError 404, 410, 409 without room, 400.
  * Answers what a link that no longer opens it would say; who has the new address already is not told apart (§3.12).
  */
-export const changeRegistration = (
+export async function changeRegistration(
+  services: Services,
+  token: string,
+  change: RegistrationChange,
+): Promise<ManagedRegistration | undefined> {
+  // The amount of a payment under way never changes.
+  if (change.guests !== undefined || change.contribution !== undefined)
+    await endPaymentsBeforeChange(services, (await findByLink(services.db, token)).id)
+  return changeByLink(services, token, change)
+}
+
+const changeByLink = (
   services: Services,
   token: string,
   { email, ...change }: RegistrationChange,

@@ -67,7 +67,7 @@ export function ManagedSummary({ registration, manage, today, at }: ManagedProps
 
 const UNPUBLISHED = 'This event isn’t on our site at the moment. These are the details we last announced.'
 
-const SIGNS = { registered: Check, waitlisted: Clock3, offered: Clock3, cancelled: CircleSlash2 }
+const SIGNS = { registered: Check, 'payment-due': Clock3, waitlisted: Clock3, offered: Clock3, cancelled: CircleSlash2 }
 
 /** The status, which confirms nothing for a date that is off, and says what they had for one that is over. */
 function Standing({ registration }: { registration: ManagedRegistration }) {

@@ -15,6 +15,8 @@ export const MOVED = 'move'
 /** The form of the page that follows a registration. */
 export const CORRECT_FORM = 'registration-correct'
 
+export const PAY_FORM = 'registration-pay'
+
 export const manageForm = (what: ManageAction | 'change') => `registration-${what}`
 
 /** Where no mail server is set up: what is meant for a person reaches no one. */
@@ -39,6 +41,7 @@ type Standing = Pick<ManagedRegistration, 'status' | 'position' | 'guests' | 'of
 /** A person's status, in a sentence: `You have a place, with 1 guest`, `You are first on the waitlist`. */
 export function formatRegistrationStatus({ status, position, guests, offeredToAll }: Standing): string {
   if (status === 'registered') return `You have a place${withGuests(guests)}`
+  if (status === 'payment-due') return `We’re holding a place for you${withGuests(guests)}`
   if (status === 'offered' && offeredToAll) return guests === 0 ? 'A place has opened up' : 'Places have opened up'
   if (status === 'offered') return `We’re holding a place for you${withGuests(guests)}`
   if (status === 'cancelled') return 'This registration is canceled'
@@ -122,7 +125,8 @@ export function formatDone(
 const formatAccepted = (guests: number) => (guests === 0 ? 'The place is yours.' : 'The places are yours.')
 const formatDeclined = (guests: number) => `Thanks for letting us know. We’ve released the ${placeOrPlaces(guests)}.`
 
-export const canEdit = ({ status, canChange }: Pick<ManagedRegistration, 'status' | 'canChange'>) => canChange && status !== 'offered'
+export const canEdit = ({ status, canChange }: Pick<ManagedRegistration, 'status' | 'canChange'>) =>
+  canChange && status !== 'offered' && status !== 'payment-due'
 
 const SHOWN_ELSEWHERE: readonly string[] = ['name', 'guests', 'contribution']
 

@@ -7,13 +7,12 @@ import type { Services } from '@/platform/services.server'
 import { hashOfToken } from '@/platform/token.server'
 import { notesOfDates } from '../emails/build-email-facts.server'
 import { dateState, publishedTopic, sessionAt } from '../emails/registered-dates.server'
-import { type EventRow, findStoredEvent, lockStoredEvent } from '../event.repository.server'
+import { type EventRow, findStoredEvent } from '../event.repository.server'
 import type { CommunityEvent } from '../event.schema'
 import { asPublished } from '../event-columns.server'
 import { isEventFull, readAvailability } from '../places/availability.server'
 import { findDeletedRegistration } from '../places/deleted-registration.repository.server'
 import { amountOf } from '../places/format-price'
-import { lockPlaces, type PlacesRow } from '../places/places.repository.server'
 import type { DateState, RegistrationStatus } from '../places/places.schema'
 import {
   findLinked,
@@ -32,7 +31,9 @@ import { capacityAt, settingsOf } from '../places/stored-settings.server'
 import { presentSession } from '../schedule/event-sessions.server'
 import { eventOnDate, publicDateDetailsOf, type Session } from '../schedule/timing'
 import { presentAsSeen } from '../transfer.server'
+import { type LockedRegistration, lockRegistration } from './lock-registration.server'
 import { formatDateState } from './managed-words'
+import { readMoney } from './money.server'
 import type { ManagedRegistration } from './registration.schema'
 
 /** A registration for anyone with its link, its event as last seen (spec B §3.6). Throws ApiError 404, and 410 once removed. */
@@ -53,6 +54,7 @@ export async function readByLink(services: Services, token: string): Promise<Man
     email: row.email,
     payment: row.payment,
     amountPaid: amountOf(row.paidCents),
+    money: await readMoney(services, { event: stored, registration: row, canCancel: canCancel(standing) }),
     status: row.status,
     endedBy: row.endedBy,
     position: row.status === 'waitlisted' ? await waitlistPosition(db, row) : null,
@@ -135,9 +137,10 @@ async function listDatesToChoose(
   }))
 }
 
-async function idOfLink(db: Database, token: string): Promise<number> {
+/** Of the registration that a link opens; one that can only pay opens nothing else. */
+async function idOfLink(db: Database, token: string, { mayOnlyPay = false } = {}): Promise<number> {
   const link = await findLinked(db, hashOfToken(token))
-  if (!link) throw new ApiError(404, 'We couldn’t find a registration for this link')
+  if (!link || (link.canOnlyPay && !mayOnlyPay)) throw new ApiError(404, 'We couldn’t find a registration for this link')
   if (link.registrationId === null) throw new ApiError(410, REMOVED_REGISTRATION)
   return link.registrationId
 }
@@ -159,9 +162,10 @@ export async function findByLink(db: Database, token: string): Promise<Registrat
 export async function findSubjectByLink(
   services: Services,
   token: string,
+  { mayOnlyPay = false } = {},
 ): Promise<{ registration: RegistrationRow; stored: EventRow; isDeleted: boolean }> {
   const { db } = services
-  const id = await idOfLink(db, token)
+  const id = await idOfLink(db, token, { mayOnlyPay })
   const registration = await findRegistration(db, id)
   const stored = registration && (await findStoredEvent(db, registration.eventId))
   const found = registration && stored ? { registration, stored, isDeleted: false } : await findDeletedSubject(services, id)
@@ -220,31 +224,4 @@ export async function requireStanding(
   if (can({ status: registration.status, state })) return
   if (registration.status === 'cancelled') throw new ApiError(409, 'This registration was canceled')
   throw new ApiError(409, formatDateState(state, { event, hasDate: registration.session !== '' }))
-}
-
-export interface LockedRegistration {
-  event: EventRow
-  settings: RegistrationSettings
-  places: PlacesRow
-  registration: RegistrationRow
-}
-
-/** Locks a registration after its event and places, in everyone's order, against deadlocks; `alsoSession` adds `others`. */
-export async function lockRegistration(
-  { db }: Pick<Services, 'db'>,
-  id: number,
-  alsoSession?: string,
-): Promise<(LockedRegistration & { others: PlacesRow | undefined }) | undefined> {
-  const found = await findRegistration(db, id)
-  const event = found && (await lockStoredEvent(db, found.eventId))
-  if (!found || !event) return undefined
-  const settings = settingsOf(event)
-  const lock = (session: string) => lockPlaces(db, { eventId: event.id, session }, capacityAt(event, session))
-  const locked = new Map<string, PlacesRow>()
-  for (const session of [...new Set([found.session, alsoSession ?? found.session])].sort()) locked.set(session, await lock(session))
-  const registration = await findRegistration(db, id)
-  const places = registration && locked.get(registration.session)
-  // Staff moved it to another date, or removed it, before its places were locked.
-  if (!registration || !places) return registration ? lockRegistration({ db }, id, alsoSession) : undefined
-  return { event, settings, places, registration, others: alsoSession === undefined ? undefined : locked.get(alsoSession) }
 }

@@ -1,37 +1,34 @@
 import { createHmac } from 'node:crypto'
-import { type NewMail, queueMailWithinLimit } from '@/features/mail/queue-mail.server'
 import { getSecretKey } from '@/platform/database/secret-key.repository.server'
 import { foldEmail } from '@/platform/email-address'
 import { ApiError } from '@/platform/http/errors.server'
 import { defineDailyJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
 import { createToken, hashOfToken } from '@/platform/token.server'
-import { severalDates } from '../emails/about-dates.server'
-import { buildEmailFacts, buildEventFacts, formatWhenForEmail, whenAndWhat, withoutDay } from '../emails/build-email-facts.server'
 import { queueEmail } from '../emails/define-email.server'
-import type { DatesFacts } from '../emails/email-facts.server'
-import { sessionAt } from '../emails/registered-dates.server'
 import { repeated } from '../emails/to-person.server'
-import { registrationNotice } from '../emails/to-staff.server'
-import { type EventRow, lockEvent } from '../event.repository.server'
+import { type EventRow, findEventById, lockEvent } from '../event.repository.server'
 import { canBeTaken, lockPlaces, type PlacesRow, placesLeft } from '../places/places.repository.server'
 import type { DateOutcome } from '../places/places.schema'
 import { findRegistrationOf, findRegistrations, REMOVED_REGISTRATION, type RegistrationRow } from '../places/registration.repository.server'
 import { type DetailColumns, detailColumns, registrationStart, withoutUnasked } from '../places/registration-columns.server'
-import { listFitting, waitlistPosition } from '../places/registration-list.repository.server'
+import { listFitting } from '../places/registration-list.repository.server'
 import type { RegistrationSettings } from '../places/registration-settings.schema'
 import { formatFull } from '../places/registration-state'
-import { capacityAt, chosenSession, findDate, requireOpen, requirePossible, settingsOf } from '../places/stored-settings.server'
-import { formatShortDay } from '../schedule/format-session'
-import { formatDateDetails } from '../schedule/timing'
+import { capacityAt, chosenSession, findDate, requireOpen, requirePossible, settingsOf, windowOf } from '../places/stored-settings.server'
 import { CORRECTABLE, type Correction, deleteCorrections, insertCorrection } from './corrections.repository.server'
+import { holdEnd, openHolds, type PreparedPage, paysFirst, preparePage } from './hold-places.server'
 import { carryOut, processWaitlist } from './lifecycle.server'
 import type { RegistrationRequest } from './registration.schema'
+import { endHoldsJob } from './settle-payment.server'
+import { type DecidedDate, queueDatesEmail } from './several-dates.server'
 import { canCarryOut } from './transitions.server'
 
 interface RegistrationAnswer {
-  status: 'registered' | 'waitlisted'
+  status: 'registered' | 'payment-due' | 'waitlisted'
   sessions?: { session: string; status: DateOutcome }[]
+  /** Until when the places are held that are to be paid for, ISO-8601 UTC. */
+  payBy?: string
 }
 
 /** A filled-in form that may arrive a second time, and what it was answered. */
@@ -62,34 +59,68 @@ interface Form {
 export async function registerForEvent(
   services: Services,
   request: RegistrationRequest,
+  { network = '' } = {},
 ): Promise<RegistrationAnswer & { correction: string }> {
   const { db, clock } = services
-  const correction = await correctionToken(services, request)
+  const correction = await tokenOf(services, 'corrections', request)
+  const token = await tokenOf(services, 'payments', request)
+  const prepared = (await isAnswered(services, request)) ? undefined : await prepare(services, request)
+  let isPageUsed = false
   const answer = await db.tx(async () => {
     const event = await lockEvent(services, request.eventId)
     if (!event) throw new ApiError(404, 'Event not found')
     return once(services, request, async () => {
       const decided = await decide(services, event, request)
       if (decided instanceof ApiError) return decided
-      const made = { eventId: event.id, email: request.email, content: { request, status: decided.answer.status, dates: decided.dates } }
+      const { held } = decided
+      if (held.length > 0) isPageUsed = await openHolds(services, { event, email: request.email, held, token, network, prepared })
+      const status = decided.answer.status === 'waitlisted' ? ('waitlisted' as const) : ('registered' as const)
+      const made = { eventId: event.id, email: request.email, content: { request, status, dates: decided.dates } }
       await insertCorrection(db, correction, { ...made, at: clock.now().toISOString() })
       return decided
     })
   })
+  // It was shown to no one; should this fail, it ends by itself.
+  if (prepared && !isPageUsed) await services.payments?.expirePage(prepared.made.id).catch(() => {})
   if (answer instanceof ApiError) throw answer
-  return { ...answer, correction }
+  return { ...answer, ...(answer.status === 'payment-due' && { payUrl: `/registration/${token}/pay` }), correction }
+}
+
+/** The provider's page for what the form asks for; what is wrong with the form is said by the transaction. */
+async function prepare(services: Services, request: RegistrationRequest): Promise<PreparedPage | undefined> {
+  const { db, clock } = services
+  const event = services.payments && (await findEventById(services, request.eventId))
+  if (!event) return undefined
+  const settings = settingsOf(event)
+  if (settings.price.online !== 'required' || windowOf(event, settings, clock) !== 'open') return undefined
+  const details = detailColumns(settings, withoutUnasked(services.site, request))
+  const sessions = settings.perSession
+    ? (request.sessions ?? [await chosenSession(services, event, settings, request.session, { isOwnChoice: true })])
+    : ['']
+  const known = settings.perSession
+    ? await Promise.all(sessions.map((session) => findDate({ db, clock }, event, settings, session)))
+    : sessions
+  const there = sessions.filter((_, index) => !settings.perSession || typeof known[index] !== 'string')
+  return preparePage(services, { event, details, sessions: there, email: request.email })
 }
 
 /** A form that is sent again gets the same token, of which only a hash is stored. */
-async function correctionToken({ db }: Services, request: RegistrationRequest): Promise<string> {
+async function tokenOf({ db }: Services, kind: string, request: RegistrationRequest): Promise<string> {
   if (request.requestKey === null) return createToken()
-  return createHmac('sha256', await getSecretKey(db, 'corrections'))
+  return createHmac('sha256', await getSecretKey(db, kind))
     .update(JSON.stringify(request))
     .digest('base64url')
 }
 
 /** Also where no place is left the transaction holds an email, to a person registered already. */
-type Decided = { answer: RegistrationAnswer; dates: Correction['content']['dates']; registrationIds: number[] } | ApiError
+type Decided =
+  | {
+      answer: RegistrationAnswer
+      dates: Correction['content']['dates']
+      registrationIds: number[]
+      held: { registration: RegistrationRow; isRepeated: boolean }[]
+    }
+  | ApiError
 
 async function decide(services: Services, event: EventRow, request: RegistrationRequest): Promise<Decided> {
   const settings = settingsOf(event)
@@ -104,10 +135,11 @@ async function decide(services: Services, event: EventRow, request: Registration
 async function registerOnOne(services: Services, form: Form, requested: string | null, sessions: string[] | undefined): Promise<Decided> {
   const session = await chosenSession(services, form.event, form.settings, requested, { isOwnChoice: true })
   requirePossible(capacityAt(form.event, session), 1 + form.details.guests)
-  const { status, left, registration, isRepeated } = await registerOnDate(services, { ...form, session })
-  if (status === 'full') return new ApiError(409, formatFull(left))
-  const answer = { status, ...(sessions && { sessions: sessions.map((each) => ({ session: each, status })) }) }
-  return { answer, ...madeBy([{ session, registration, isRepeated }]) }
+  const made = await registerOnDate(services, { ...form, session })
+  const { status } = made
+  if (status === 'full') return new ApiError(409, formatFull(made.left))
+  const answer = { status, ...(sessions && { sessions: sessions.map((each) => ({ session: each, status })) }), ...payBy(status, [made]) }
+  return { answer, ...madeBy([{ session, ...made }]) }
 }
 
 /** Each date is decided separately, in the order in which all transactions lock them; one email covers them all. */
@@ -115,25 +147,39 @@ async function registerOnDates(services: Services, form: Form, requested: string
   const people = 1 + form.details.guests
   const capacities = requested.map((session) => capacityAt(form.event, session))
   requirePossible(capacities.includes(null) ? null : Math.max(...capacities.map(Number)), people)
-  const decided: DecidedDate[] = []
+  const decided: (DecidedDate & { payBy?: string })[] = []
   for (const session of requested.toSorted()) {
     const found = await findDate(services, form.event, form.settings, session)
     if (typeof found === 'string') decided.push({ session, status: found })
     else if (people > (capacityAt(form.event, session) ?? people)) decided.push({ session, status: 'full' })
     else decided.push({ session, ...(await registerOnDate(services, { ...form, session, skipEmail: true })) })
   }
-  await queueDatesEmail(services, form.event, decided)
+  // Nothing is said of a held place before it is paid.
+  const notified = decided.filter(({ registration }) => registration?.status !== 'payment-due')
+  await queueDatesEmail(services, form.event, notified)
   const sessions = decided.map(({ session, status }) => ({ session, status }))
-  const got = sessions.flatMap(({ status }) => (status === 'registered' || status === 'waitlisted' ? [status] : []))
-  if (got.length === 0) return new ApiError(409, noneAvailable(sessions), { details: { sessions } })
-  return { answer: { status: got.includes('registered') ? 'registered' : 'waitlisted', sessions }, ...madeBy(decided) }
+  const status = GOT.find((got) => sessions.some((date) => date.status === got))
+  if (!status) return new ApiError(409, noneAvailable(sessions), { details: { sessions } })
+  return { answer: { status, sessions, ...payBy(status, decided) }, ...madeBy(decided) }
 }
 
-function madeBy(decided: readonly Pick<DecidedDate, 'session' | 'registration' | 'isRepeated'>[]) {
+/** The best of several dates comes first. */
+const GOT = ['payment-due', 'registered', 'waitlisted'] as const
+
+/** One moment for all that are paid together. */
+function payBy(status: RegistrationAnswer['status'], decided: readonly { payBy?: string }[]) {
+  const [first] = decided.flatMap((date) => date.payBy ?? []).sort()
+  return status === 'payment-due' && first ? { payBy: first } : {}
+}
+
+function madeBy(decided: readonly Pick<DecidedDate, 'session' | 'status' | 'registration' | 'isRepeated'>[]) {
   const there = decided.flatMap(({ registration, ...date }) => (registration ? [{ ...date, id: registration.id }] : []))
   return {
     registrationIds: there.map(({ id }) => id),
     dates: there.map(({ session, id, isRepeated }) => ({ session, registrationId: isRepeated ? null : id })),
+    held: decided.flatMap(({ status, registration, isRepeated = false }) =>
+      status === 'payment-due' && registration ? [{ registration, isRepeated }] : [],
+    ),
   }
 }
 
@@ -149,97 +195,59 @@ export async function registerOnDate(
   const { db } = services
   const places = await lockPlaces(db, { eventId: event.id, session }, capacityAt(event, session))
   if (await isOwedPlaces(services, places)) await processWaitlist(services, { event, places })
-  const [status, transition] = canBeTaken(places, 1 + details.guests)
-    ? (['registered', 'register'] as const)
-    : (['waitlisted', 'wait'] as const)
-  const isAvailable = status === 'registered' || settings.waitlist
   const stored = await findRegistrationOf(db, { eventId: event.id, session, emailKey: foldEmail(email) })
-  const outcome = { status: isAvailable ? status : 'full', left: places.openOffers > 0 ? 0 : placesLeft(places) } as const
-  if (!canCarryOut(transition, stored)) {
-    if (!skipEmail) await queueEmail(services, repeated, { event, registration: stored }, { isByStranger: true })
+  const decided = await decideDate(services, { event, session, places, details, stored })
+  const isAvailable = decided.isFree || settings.waitlist
+  const outcome = {
+    ...(decided.transition === 'hold' && { payBy: decided.payBy }),
+    status: isAvailable ? decided.status : 'full',
+    left: places.openOffers > 0 ? 0 : placesLeft(places),
+  } as const
+  if (!canCarryOut(decided.transition, stored)) {
+    const isNotified = !skipEmail && stored.status !== 'payment-due'
+    if (isNotified) await queueEmail(services, repeated, { event, registration: stored }, { isByStranger: true })
     return { ...outcome, registration: stored, isRepeated: true }
   }
   if (!isAvailable) return { ...outcome, registration: undefined, isRepeated: false }
   const start = registrationStart({ eventId: event.id, email }, details, stored)
-  const registration = await carryOut(services, transition, { event, places, registration: stored, start, skipEmail })
-  return { ...outcome, registration, isRepeated: false }
+  const subject = { event, places, registration: stored, start, skipEmail }
+  if (decided.transition !== 'hold')
+    return { ...outcome, registration: await carryOut(services, decided.transition, subject), isRepeated: false }
+  const { payBy } = decided
+  await services.jobs.enqueue(endHoldsJob, { eventId: event.id }, { runAt: new Date(payBy) })
+  return { ...outcome, registration: await carryOut(services, 'hold', { ...subject, payBy }), isRepeated: false }
+}
+
+interface DateRequest {
+  event: EventRow
+  session: string
+  places: PlacesRow
+  details: DetailColumns
+  stored: RegistrationRow | undefined
+}
+
+/** What someone gets who asks now; whose place is held until they pay is led to it once more, also where no other is free. */
+async function decideDate(services: Services, { event, session, places, details, stored }: DateRequest) {
+  const isHeld = stored?.status === 'payment-due'
+  const isFree = isHeld || canBeTaken(places, 1 + details.guests)
+  if (!isFree) return { isFree, status: 'waitlisted', transition: 'wait' } as const
+  const pays = isHeld || paysFirst(services, event, details, stored?.status === 'cancelled' ? stored : undefined)
+  if (!pays) return { isFree, status: 'registered', transition: 'register' } as const
+  const payBy = (isHeld && stored.payBy) || (await holdEnd(services, event, session))
+  return { isFree, status: 'payment-due', transition: 'hold', payBy } as const
 }
 
 /** Whether someone waits for places that they fit into, as after an earlier version, whose waitlists let one party block others. */
 const isOwedPlaces = async ({ db }: Services, places: PlacesRow): Promise<boolean> =>
   places.waiting > 0 && placesLeft(places) > 0 && (await listFitting(db, places, { free: placesLeft(places), limit: 1 })).length > 0
 
-export interface DecidedDate {
-  session: string
-  status: DateOutcome
-  registration?: RegistrationRow | undefined
-  isRepeated?: boolean
-  /** From another address, of which staff were notified. */
-  isMoved?: boolean
-}
-
-/** Queues one email about several dates, and one staff notice of new ones; none to an address that got nothing. */
-export async function queueDatesEmail(services: Services, event: EventRow, decided: readonly DecidedDate[]): Promise<void> {
-  const results = []
-  for (const each of decided) results.push(await resultOf(services, event, each))
-  const known = results.flatMap(({ registration, facts, date }) => (registration && facts ? [{ registration, facts, date }] : []))
-  const added = known.filter(({ date }) => !date.isRepeated)
-  const first = added[0] ?? known[0]
-  const holding = known.find(({ date }) => date.status === 'registered') ?? first
-  if (!first || !holding) return
-  const { eventUrl, guests, choices, price, welcome } = holding.facts
-  const hasPlace = holding.date.status === 'registered'
-  const facts: DatesFacts = {
-    name: first.facts.name,
-    event: { ...buildEventFacts(event, '', { clock: services.clock, hasPlace }), when: '', note: null },
-    eventUrl,
-    guests,
-    choices,
-    price: price && { ...price, label: `${price.label} per date` },
-    welcome,
-    dates: results.map(({ date }) => date),
-  }
-  const [message] = severalDates.compose(services, { event, registration: first.registration, facts })
-  const isNew = new Set(decided.flatMap(({ registration, isMoved }) => (registration && !isMoved ? [registration.id] : [])))
-  const notice = noticeOf(
-    services,
-    event,
-    added.flatMap(({ registration }) => (isNew.has(registration.id) ? [registration] : [])),
-  )
-  if (message) await queueMailWithinLimit(services, message, `${event.id} ${decided[0]?.session}`, notice)
-}
-
-async function resultOf(services: Services, event: EventRow, { session, status, registration, isRepeated = false }: DecidedDate) {
-  const { db, clock } = services
-  const hasPlace = registration?.status === 'registered'
-  const position = registration?.status === 'waitlisted' ? await waitlistPosition(db, registration) : null
-  const facts = registration && buildEmailFacts(services, { registration, event, position }, hasPlace ? 'REQUEST' : undefined)
-  const own = sessionAt(event, session, clock.timeZone)
-  const date: DatesFacts['dates'][number] = {
-    registrationId: registration?.id ?? null,
-    status: registration?.status ?? status,
-    position,
-    isRepeated,
-    day: formatShortDay(session.slice(0, 10), clock.today()),
-    when: withoutDay(facts?.event.when ?? formatWhenForEmail(event, session, clock), session.slice(0, 10)),
-    details: formatDateDetails(own),
-    joinUrl: (hasPlace && own.joinUrl) || null,
-    calendar: facts?.calendar ? { method: 'REQUEST', content: facts.calendar.content } : null,
-  }
-  return { registration, facts, date }
-}
-
-function noticeOf(services: Services, event: EventRow, added: readonly RegistrationRow[]): NewMail[] {
-  const [registration] = added
-  if (!registration) return []
-  const isMixed = added.some(({ status }) => status !== registration.status)
-  const line = ({ session, status }: RegistrationRow) =>
-    whenAndWhat(event, session, services.clock) + (isMixed && status === 'waitlisted' ? ' (waitlist)' : '')
-  const when = added.map(line).join('\n')
-  const status = added.every((each) => each.status === 'waitlisted') ? 'waitlisted' : 'registered'
-  const isPerDate = added.length > 1
-  return registrationNotice.compose(services, { registration: { ...registration, status }, event, when, isPerDate })
-}
+const isAnswered = async ({ db }: Services, request: RegistrationRequest): Promise<boolean> =>
+  request.requestKey !== null &&
+  (await db
+    .selectFrom('registration_requests')
+    .select('requestHash')
+    .where('requestHash', '=', hashOfToken(JSON.stringify(request)))
+    .executeTakeFirst()) !== undefined
 
 /** How long a form that is sent again is recognized, in milliseconds. */
 const KNOWN = 24 * 3_600_000

@@ -64,12 +64,13 @@ export function RegistrationForm({ event, places, today, given }: RegistrationFo
       const json = { ...documented, ...trap, ...furtherDetails(sent), ...eventFields(event), requestKey }
       // Loads the panel early; where it can’t be loaded, the list is shown without it.
       const panel = import('./just-registered-panel').catch(() => {})
-      const { status, sessions = [], correction } = await fetchJson(request('POST /api/register', { json }))
+      const { status, sessions = [], correction, payUrl } = await fetchJson(request('POST /api/register', { json }))
+      if (status === 'payment-due') return navigate({ href: payUrl ?? '/events' })
       toast(status === 'waitlisted' && savesMail ? waitlistedUnsent : registrationSuccess[status])
       await panel
       const dates = places.dates.flatMap(({ date }) => {
         const got = sessions.find(({ session }) => session === date.startsAt)
-        return got ? [{ ...date, status: got.status }] : []
+        return got && got.status !== 'payment-due' ? [{ ...date, status: got.status }] : []
       })
       const person = { name, email, correction, canCorrect: true, guests: json.guests ?? 0 }
       const justRegistered = { eventId: event.id, ...person, status, isFree: isFree(event.registration), dates }

@@ -11,6 +11,7 @@ import type { RegistrationDetailFields } from '../places/person-details.schema'
 import { findLinked, findRegistration } from '../places/registration.repository.server'
 import { REGISTERED } from '../places/registration-state'
 import { settingsOf } from '../places/stored-settings.server'
+import { formatCloseMoment } from '../schedule/format-session'
 import { correctAddress, readCorrection } from './correct-address.server'
 import {
   acceptOffer,
@@ -22,7 +23,8 @@ import {
   declineOffer,
   resendByLink,
 } from './manage-by-link.server'
-import { CORRECT_FORM, MANAGE_ACTIONS, manageForm, NO_EMAIL } from './managed-words'
+import { CORRECT_FORM, MANAGE_ACTIONS, manageForm, NO_EMAIL, PAY_FORM } from './managed-words'
+import { readPayment, startPayment } from './pay.server'
 import { readByLink } from './read-registration.server'
 import { registerForEvent } from './register-for-event.server'
 import { registrationCalls } from './registration.calls'
@@ -33,12 +35,12 @@ export const registrationApi = serveCalls(registrationCalls, {
     c.header('cache-control', 'no-store')
     return readAvailability(services, idParameter(c, 'Event not found'))
   },
-  'POST /api/register': async ({ services, body }) => {
+  'POST /api/register': async ({ c, services, body }) => {
     const request = await body()
-    const { status, sessions, correction } = request
-      ? await registerForEvent(services, request)
-      : { status: 'registered' as const, sessions: undefined, correction: createToken() }
-    return { message: status === 'registered' ? REGISTERED : 'You are on the waitlist', status, ...(sessions && { sessions }), correction }
+    const answer = request
+      ? await registerForEvent(services, request, { network: visitorKey(c) })
+      : { status: 'registered' as const, correction: createToken() }
+    return { message: await messageOf(services, request?.eventId, answer), ...answer }
   },
   'PUT /api/registrations/correct': async ({ c, services, body }) => {
     await countPublicForm(services, 'manage', visitorKey(c))
@@ -58,8 +60,15 @@ export const registrationApi = serveCalls(registrationCalls, {
   'POST /api/registrations/:token/cancel-date': ({ c, body }) =>
     byLink(c, async (services, token) => cancelOtherDate(services, token, (await body()).session)),
   'POST /api/registrations/:token/cancel-all': ({ c }) => byLink(c, cancelAllDates),
-  'POST /api/registrations/:token/accept': ({ c }) => byLink(c, acceptOffer),
+  'POST /api/registrations/:token/accept': async ({ c, services }) => {
+    const token = await countedTokenOf(c)
+    const paying = await acceptOffer(services, token)
+    return { registration: await readByLink(services, token), ...paying }
+  },
   'POST /api/registrations/:token/decline': ({ c }) => byLink(c, declineOffer),
+  'GET /api/registrations/:token/payment': ({ c, services, query }) =>
+    readPayment(services, tokenOf(c), { isReturning: query.returned !== undefined }),
+  'POST /api/registrations/:token/pay': async ({ c, services }) => startPayment(services, await countedTokenOf(c)),
   'POST /api/registrations/:token/resend': async ({ c, services }) => {
     await resendByLink(services, await countedTokenOf(c))
     return { message: services.mail.kind === 'server' ? 'It’s on its way' : NO_EMAIL }
@@ -70,6 +79,19 @@ export const registrationApi = serveCalls(registrationCalls, {
       'content-disposition': 'attachment; filename="registration.ics"',
     }),
 })
+
+type Got = Awaited<ReturnType<typeof registerForEvent>>
+
+async function messageOf(
+  services: Services,
+  eventId: number | undefined,
+  { status, payBy }: Pick<Got, 'status' | 'payBy'>,
+): Promise<string> {
+  if (status === 'registered') return REGISTERED
+  if (status === 'waitlisted' || !payBy) return 'You are on the waitlist'
+  const event = eventId === undefined ? undefined : await findStoredEvent(services.db, eventId)
+  return `Your place is held until ${formatCloseMoment(payBy, event?.timeZone ?? services.clock.timeZone, services.clock.today())}. Please pay to keep it.`
+}
 
 async function byLink(c: ApiContext, change: typeof cancelByLink): Promise<{ registration: ManagedRegistration }> {
   const token = await countedTokenOf(c)
@@ -90,7 +112,7 @@ async function countedTokenOf(c: ApiContext): Promise<string> {
   return tokenOf(c)
 }
 
-const tokenOfPage = (page: string) => /^\/registration\/([^/]+)$/.exec(page)?.[1]
+const tokenOfPage = (page: string) => /^\/registration\/([^/]+)(?:\/pay)?$/.exec(page)?.[1]
 
 /** The call of a registration, by the path of its page. A backslash in it would lead to another call. */
 const callOf = (page: string, rest = '') => {
@@ -138,6 +160,11 @@ export const manageFormPosts: Record<string, FormPost> = {
     body: (fields, page) => ({ correction: correctionTokenOf(page), email: fieldText(fields, 'email') }),
     thanks: backTo('correct'),
   },
+  [PAY_FORM]: {
+    call: (page) => callOf(page, '/pay'),
+    body: () => ({}),
+    thanks: (answer) => (answer as { url: string }).url,
+  },
   ...Object.fromEntries(
     MANAGE_ACTIONS.map((action) => [
       manageForm(action),
@@ -169,5 +196,5 @@ export const registerFormPost: FormPost = {
     },
     countedAs: 'register',
   },
-  thanks: (answer) => `/registered/${(answer as { correction: string }).correction}`,
+  thanks: (answer) => (answer as { payUrl?: string }).payUrl ?? `/registered/${(answer as { correction: string }).correction}`,
 }

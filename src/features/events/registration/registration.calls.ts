@@ -1,17 +1,24 @@
 import * as z from 'zod'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { availabilityAnswer, DATE_OUTCOMES } from '../places/places.schema'
-import { addressCorrection, managedRegistration, otherDate, registrationChange, registrationRequest } from './registration.schema'
+import {
+  addressCorrection,
+  managedRegistration,
+  otherDate,
+  paymentPage,
+  registrationChange,
+  registrationRequest,
+} from './registration.schema'
 
 const managed = z.object({ registration: managedRegistration })
 const dateOutcomes = z
   .array(z.object({ session: z.string(), status: z.enum(DATE_OUTCOMES) }))
   .describe('What became of each of the `sessions` that were asked for')
 
-const got = z.enum(['registered', 'waitlisted']).describe('Of several dates, whether one has a place')
+const got = z.enum(['registered', 'payment-due', 'waitlisted']).describe('Of several dates, whether one has a place')
 const correctable = z.object({
   email: z.string(),
-  status: got,
+  status: z.enum(['registered', 'waitlisted']).describe('Of several dates, whether one has a place'),
   canCorrect: z.boolean().describe('Whether another address can still be given'),
 })
 
@@ -33,11 +40,13 @@ export const registrationCalls = defineCalls({
       body: messageBody.extend({
         status: got,
         sessions: dateOutcomes.optional(),
+        payUrl: z.string().optional().describe('The page by which held places are paid for'),
+        payBy: z.string().optional().describe('Until when they are held, ISO-8601 UTC'),
         correction: z.string().describe('Corrects the address for an hour'),
       }),
     },
     conflict: messageBody.extend({ sessions: dateOutcomes.optional() }),
-    failures: [404, 409, 410, 429],
+    failures: [404, 409, 410, 429, 503],
   },
   'PUT /api/registrations/correct': {
     summary: 'Correct the address of what was just registered',
@@ -59,8 +68,25 @@ export const registrationCalls = defineCalls({
     ...byLink,
   },
   'POST /api/registrations/:token/cancel-all': { summary: 'Cancel all upcoming dates of the same person', ...byLink },
-  'POST /api/registrations/:token/accept': { summary: 'Accept an offered place', ...byLink },
+  'POST /api/registrations/:token/accept': {
+    summary: 'Accept an offered place',
+    ...byLink,
+    success: {
+      body: managed.extend({ payUrl: z.string().optional().describe('Where it is paid for first; it stays offered until then') }),
+    },
+  },
   'POST /api/registrations/:token/decline': { summary: 'Decline an offered place', ...byLink },
+  'GET /api/registrations/:token/payment': {
+    summary: 'What is to be paid for a registration',
+    query: z.object({ returned: z.string().optional().describe('Set by the link back from the provider: what it says is read first') }),
+    success: { body: paymentPage },
+    failures: [404, 410],
+  },
+  'POST /api/registrations/:token/pay': {
+    summary: 'Get the page by which a registration is paid for',
+    success: { body: z.object({ url: z.string(), expiresAt: z.string().describe('ISO-8601 UTC') }) },
+    failures: [403, 404, 409, 410, 429, 503],
+  },
   'POST /api/registrations/:token/resend': {
     summary: 'Send the confirmation again',
     success: { body: messageBody },

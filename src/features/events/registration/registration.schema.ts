@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LEDGER_KINDS, PAID_WAYS } from '@/features/payments/payments.schema'
 import { emailAddress } from '@/platform/email-address'
 import { amount } from '@/platform/forms/amount'
 import { atMost } from '@/platform/forms/input-fields'
@@ -17,6 +18,7 @@ import {
   ENDED_BY,
   fewPlacesLeft,
   guests,
+  MONEY_STATES,
   PAYMENTS,
   REGISTRATION_STATUSES,
   session,
@@ -103,6 +105,20 @@ export const managedRegistration = z
     email: z.string().nullable(),
     payment: z.enum(PAYMENTS),
     amountPaid: z.number().describe('So far, in the same unit'),
+    money: z
+      .object({
+        state: z.enum(MONEY_STATES),
+        due: z.number(),
+        paid: z.number(),
+        currency: z.string(),
+        payBy: z.string().nullable().describe('Until when the place is held, ISO-8601 UTC'),
+        refundOnCancel: z.number().nullable().describe('What goes back by canceling now; null where there is nothing to cancel'),
+        canPayOnline: z.boolean(),
+        isTest: z.boolean().describe('No money moves'),
+        entries: z.array(z.object({ kind: z.enum(LEDGER_KINDS), amount: z.number(), at: z.string(), how: z.enum(PAID_WAYS) })),
+        goingBack: z.number().describe('What was asked back, and the provider has not accepted yet'),
+      })
+      .describe('In the currency’s main unit; what goes back is negative'),
     isOver: z.boolean().describe('Whether the date, or the event as a whole, has passed'),
     canChange: z.boolean().describe('Whether it can still be changed'),
     canCancel: z.boolean().describe('Whether it can still be canceled: also while the event is postponed'),
@@ -124,6 +140,27 @@ export const managedRegistration = z
   })
   .meta({ id: 'ManagedRegistration' })
 export type ManagedRegistration = z.output<typeof managedRegistration>
+
+const PAYMENT_STATES = ['due', 'late', 'paid', 'nothing', 'ended', 'sent'] as const
+
+/** What is to be paid for a registration, and for those that are held with it (spec B §13.4). */
+export const paymentPage = z
+  .object({
+    event: z.object({ title: z.string(), slug: z.string() }),
+    state: z
+      .enum(PAYMENT_STATES)
+      .describe('late: the time to pay is over, and the place not released yet; sent: the rest is in an email to the address'),
+    items: z.array(z.object({ label: z.string(), amount: z.number() })),
+    due: z.number().describe('In the currency’s main unit'),
+    dueText: z.string(),
+    currency: z.string(),
+    payBy: z.string().nullable().describe('Until when the place is held, ISO-8601 UTC'),
+    timeZone: z.string(),
+    isTest: z.boolean().describe('No money moves'),
+    canManage: z.boolean().describe('Whether the link opens the registration too'),
+  })
+  .meta({ id: 'PaymentPage' })
+export type PaymentPage = z.output<typeof paymentPage>
 
 /** Absent fields stay; a detail that is left out is a type error. */
 const detailChanges = {

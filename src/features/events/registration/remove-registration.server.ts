@@ -5,8 +5,9 @@ import { deleteRegistrationVersions } from '../places/places.repository.server'
 import { deleteRegistrations, detachLinks, REGISTRATION } from '../places/registration.repository.server'
 import { deleteRegistrationSessions } from '../places/registration-session.repository.server'
 import { keepRegistrationCounts } from '../registration-figures.server'
+import { deleteHolds } from './holds.repository.server'
 import { carryOut } from './lifecycle.server'
-import { lockRegistration } from './read-registration.server'
+import { lockRegistration } from './lock-registration.server'
 import { canCarryOut } from './transitions.server'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'jobs' | 'config' | 'log'>
@@ -20,6 +21,7 @@ export async function purgeRegistrations(parts: Parts, ids: readonly number[]) {
     await detachLinks(db, some)
     await deleteRegistrationVersions(db, some)
     await deleteRegistrationSessions(db, some)
+    await deleteHolds(db, some)
   }
 }
 

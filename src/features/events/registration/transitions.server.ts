@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { cancelWaitingMail } from '@/features/mail/erase-mail.server'
 import { queueMail } from '@/features/mail/queue-mail.server'
+import { unwantPages } from '@/features/payments/payment.repository.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { defineJob, type JobDefinition } from '@/platform/jobs/define-job.server'
 import type { Services } from '@/platform/services.server'
@@ -8,7 +9,7 @@ import { addDays } from '@/platform/time/calendar'
 import { instantOf } from '@/platform/time/zoned-time'
 import { type PersonalEmail, queueEmail } from '../emails/define-email.server'
 import { UNSOLICITED } from '../emails/emails.server'
-import { cancelled, changed, confirmed, lapsed, offered, waitlisted } from '../emails/to-person.server'
+import { cancelled, changed, confirmed, holdLapsed, lapsed, offered, waitlisted } from '../emails/to-person.server'
 import { cancellationNotice, dailyNotice, registrationNotice } from '../emails/to-staff.server'
 import { type EventRow, findStoredEvent } from '../event.repository.server'
 import { insertRegistrationVersion, movePlaces, type PlacesRow, placesLeft, takenBy } from '../places/places.repository.server'
@@ -32,8 +33,9 @@ export interface Transition {
   from: readonly Origin[]
   to: RegistrationStatus | 'same' | 'gone'
   email: PersonalEmail | null
-  /** Staff are notified, and what it emails is limited for each mailbox; the rest is always sent (spec B §3.5). */
+  /** What it emails is limited for each mailbox; the rest is always sent (spec B §3.5). */
   isByStranger?: boolean
+  notifiesOfNew?: boolean
   endedBy?: EndedBy
   raisesSequence?: boolean
   keepsVersion?: boolean
@@ -44,8 +46,8 @@ export interface Transition {
   isOfferedToAll?: boolean
 }
 
-const ANY = ['registered', 'waitlisted', 'offered'] as const
-const byForm = { from: ['new', 'cancelled'], isByStranger: true, keepsVersion: true } as const
+const ANY = ['registered', 'payment-due', 'waitlisted', 'offered'] as const
+const byForm = { from: ['new', 'cancelled'], isByStranger: true, notifiesOfNew: true, keepsVersion: true } as const
 const byStaff = { from: ['new', 'cancelled'], keepsVersion: true } as const
 const offering = { from: ['waitlisted'], to: 'offered', email: offered } as const
 const canceling = { from: ANY, to: 'cancelled', email: cancelled, raisesSequence: true } as const
@@ -54,6 +56,12 @@ const changing = { from: ANY, to: 'same', email: changed, raisesSequence: true, 
 /** All transitions of a registration (spec B §3), for `carryOut` only; the places taken follow from the status (`takenBy`). */
 export const transitions = {
   register: { ...byForm, to: 'registered', email: confirmed, passesWaitlist: true },
+  /** Held until it is paid for; its person has the page before them, and no email yet (spec B §13.3). */
+  hold: { ...byForm, to: 'payment-due', email: null, notifiesOfNew: false, passesWaitlist: true },
+  pay: { from: ['payment-due', 'offered'], to: 'registered', email: confirmed, notifiesOfNew: true },
+  /** After its hold lapsed, where a place was free. */
+  payLate: { from: ['cancelled'], to: 'registered', email: confirmed, notifiesOfNew: true, raisesSequence: true, passesWaitlist: true },
+  lapseHold: { from: ['payment-due'], to: 'cancelled', email: holdLapsed, isByStranger: true, endedBy: 'lapsed' },
   wait: { ...byForm, to: 'waitlisted', email: waitlisted },
   add: { ...byStaff, to: 'registered', email: confirmed },
   addToWaitlist: { ...byStaff, to: 'waitlisted', email: waitlisted },
@@ -69,7 +77,7 @@ export const transitions = {
   cancel: { ...canceling, endedBy: 'owner', notifiesOfEnding: true },
   cancelByStaff: { ...canceling, endedBy: 'staff' },
   cancelByEvent: { ...canceling, endedBy: 'event' },
-  moveUp: { from: ['waitlisted', 'offered'], to: 'registered', email: confirmed, isMovedUp: true },
+  moveUp: { from: ['payment-due', 'waitlisted', 'offered'], to: 'registered', email: confirmed, isMovedUp: true },
   reinstate: { from: ['cancelled'], to: 'registered', email: confirmed, isMovedUp: true, raisesSequence: true },
 
   changeDetails: { ...changing, keepsVersion: true },
@@ -96,6 +104,7 @@ export const canCarryOut = <Name extends TransitionName>(
 
 interface Needs {
   register: { start: RegistrationStart }
+  hold: { start: RegistrationStart; payBy: string }
   wait: { start: RegistrationStart }
   add: { start: RegistrationStart }
   addToWaitlist: { start: RegistrationStart }
@@ -125,6 +134,7 @@ interface Change extends Shared {
   registration: RegistrationRow | undefined
   start?: RegistrationStart
   endsAt?: string
+  payBy?: string
   columns?: Partial<RegistrationRow>
   movedFrom?: string | undefined
   to?: PlacesRow
@@ -144,6 +154,7 @@ export async function applyTransition<Name extends TransitionName>(
   const at = services.clock.now().toISOString()
   if (before && transition.keepsVersion) await insertRegistrationVersion(services.db, before, at, change)
   if (transition.endedBy && before) await cancelWaitingMail(services, { about: REGISTRATION, ids: [before.id], kinds: UNSOLICITED })
+  if (before && !['registered', 'payment-due'].includes(after.status)) await unwantPages(services.db, [before.id])
   const columns = { ...change.start, ...change.columns, ...stateColumns(transition, change, { ...after, session: target.session, at }) }
   const save = places === target ? saveTransition : saveMove
   const registration = change.start
@@ -181,13 +192,14 @@ const fresh = {
   session: null,
   guests: 0,
   offerEndsAt: null,
+  payBy: null,
   placedAt: null,
   movedUpAt: null,
   queueNumber: null,
   passedOverAt: null,
 }
 
-function stateColumns(transition: Transition, { registration: before, endsAt, start }: Change, after: After) {
+function stateColumns(transition: Transition, { registration: before, endsAt, payBy, start }: Change, after: After) {
   const { status, session, at } = after
   const stored = start || !before ? fresh : before
   const isSameParty = stored.guests === after.guests && stored.session === session
@@ -196,6 +208,7 @@ function stateColumns(transition: Transition, { registration: before, endsAt, st
     session,
     isOfferedToAll: after.isOfferedToAll,
     offerEndsAt: transition.to === 'same' ? stored.offerEndsAt : (endsAt ?? null),
+    payBy: transition.to === 'same' ? stored.payBy : (payBy ?? null),
     endedBy: transition.endedBy ?? null,
     endedAt: transition.endedBy ? at : null,
     placedAt: status === 'registered' && stored.status !== status ? at : stored.placedAt,
@@ -208,16 +221,18 @@ function stateColumns(transition: Transition, { registration: before, endsAt, st
 
 async function queueEmails(
   services: Services,
-  { email, isByStranger, notifiesOfEnding }: Transition,
+  { to, email, isByStranger, notifiesOfNew, notifiesOfEnding }: Transition,
   { event, registration: before, skipEmail = false, movedFrom }: Change,
   { registration, position }: { registration: RegistrationRow; position: number | null },
 ) {
+  // No one has heard of a place that was held until it is paid for, but of its end by time.
+  if (before?.status === 'payment-due' && to === 'cancelled' && email === cancelled) return
   if (notifiesOfEnding) await notifyOfCancellation(services, { event, registration })
   if (!email || skipEmail) return
   const wasWaiting = before?.status !== 'registered'
   const formerSession = before && before.session !== registration.session ? before.session : movedFrom
   const subject = { event, registration, position, wasWaiting, formerSession }
-  const further = isByStranger ? registrationNotice.compose(services, subject) : []
+  const further = notifiesOfNew ? registrationNotice.compose(services, subject) : []
   await queueEmail(services, email, subject, { isByStranger, further })
 }
 

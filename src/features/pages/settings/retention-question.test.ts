@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { retentionQuestion } from './setting-names'
 
-const before = { registrations: 24, enquiries: 24, heldSpam: 1, sentMail: 12, audit: 36 }
-const typed = { registrations: '24', enquiries: '24', heldSpam: '1', sentMail: '12', audit: '36' }
+const before = { registrations: 24, enquiries: 24, heldSpam: 1, sentMail: 12, audit: 36, payments: 84 }
+const typed = { registrations: '24', enquiries: '24', heldSpam: '1', sentMail: '12', audit: '36', payments: '84' }
 
 test('spec B §8.2: shorter periods need confirmation before they are saved, longer ones don’t', () => {
   expect(retentionQuestion(before, typed)).toBeUndefined()

@@ -169,6 +169,7 @@ export const settingFields = {
   'retention.heldSpam': retentionField('heldSpam'),
   'retention.sentMail': retentionField('sentMail'),
   'retention.audit': retentionField('audit'),
+  'retention.payments': retentionField('payments'),
 } as const satisfies Readonly<Record<SettingFieldName, SettingField>>
 
 export const settingFieldNames = keysOf(settingFields)

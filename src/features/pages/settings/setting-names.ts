@@ -37,6 +37,7 @@ export const retentionNames: Readonly<Record<keyof Retention, string>> = {
   heldSpam: 'Messages held as spam',
   sentMail: 'Copies of sent email',
   audit: 'Activity',
+  payments: 'Payments',
 }
 
 /** Asked before periods become shorter, since data is then deleted that would have stayed; undefined where none does. */

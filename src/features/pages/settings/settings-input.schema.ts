@@ -112,6 +112,7 @@ const values = {
     heldSpam: months,
     sentMail: months,
     audit: months,
+    payments: months,
   }).partial(),
 }
 

@@ -1,0 +1,217 @@
+import * as z from 'zod'
+import { addEntries, findCharge, findEntryOf, type LedgerEntry, listEntriesOf } from '@/features/payments/ledger.repository.server'
+import { findRefund, insertRefund, listAskedRefunds, settleRefund } from '@/features/payments/payment.repository.server'
+import { ApiError } from '@/platform/http/errors.server'
+import { defineJob, type JobDefinition } from '@/platform/jobs/define-job.server'
+import { type ProviderEntry, ProviderRefused } from '@/platform/payments/payment-provider.server'
+import type { Services } from '@/platform/services.server'
+import { createToken } from '@/platform/token.server'
+import type { EventRow } from '../event.repository.server'
+import { addToDeleted } from '../places/deleted-registration.repository.server'
+import { amountOf } from '../places/format-price'
+import type { MoneyState } from '../places/places.schema'
+import type { RegistrationRow } from '../places/registration.repository.server'
+import { addPayments } from '../places/registration-payments.server'
+import { settingsOf } from '../places/stored-settings.server'
+import { findEventSession, listSessionStarts } from '../schedule/session.repository.server'
+import { lockRegistration } from './lock-registration.server'
+import type { ManagedRegistration } from './registration.schema'
+
+interface Charge {
+  id: string
+  pageId: string
+  currency: string
+  paid: number
+  /** What is left of it, less what was asked back already. */
+  left: number
+  isDisputed: boolean
+}
+
+/** What was paid online for a registration, the newest charge first; amounts in hundredths. */
+export async function listCharges({ db }: Pick<Services, 'db'>, registrationId: number): Promise<Charge[]> {
+  const entries = (await listEntriesOf(db, [registrationId])).filter(({ providerId }) => providerId !== null)
+  const charges = entries.filter((entry) => entry.kind === 'charge')
+  const asked = await listAskedRefunds(
+    db,
+    charges.map(({ providerId }) => providerId ?? ''),
+  )
+  return charges
+    .map((charge) => {
+      const of = (kind: LedgerEntry['kind']) =>
+        sum(entries.filter((entry) => entry.kind === kind && entry.chargeId === charge.providerId).map(({ amountCents }) => amountCents))
+      const waiting = sum(
+        asked
+          .filter((each) => each.chargeId === charge.providerId && each.registrationId === registrationId)
+          .map(({ amountCents }) => amountCents),
+      )
+      return {
+        id: charge.providerId ?? '',
+        pageId: charge.pageId ?? '',
+        currency: charge.currency,
+        paid: charge.amountCents,
+        left: charge.amountCents + of('refund') + of('dispute') - waiting,
+        isDisputed: of('dispute') < 0,
+      }
+    })
+    .reverse()
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0)
+
+const refundable = (charges: readonly Charge[]): number =>
+  sum(charges.filter(({ isDisputed }) => !isDisputed).map(({ left }) => Math.max(0, left)))
+
+/** What the event's policy gives back of these charges at this moment, in hundredths (spec B §13.7). */
+export async function refundByPolicy(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { event, session }: { event: EventRow; session: string },
+  charges: readonly Charge[],
+): Promise<number> {
+  const { refund } = settingsOf(event).price
+  if (!refund) return 0
+  const start = session || (await listSessionStarts(db, event.id, 1))[0]
+  const begins = start === undefined ? undefined : (await findEventSession(db, event.id, start))?.begins
+  const until = begins === undefined ? undefined : new Date(Date.parse(begins) - (refund.until ?? 0) * 60_000).toISOString()
+  if (until !== undefined && clock.now().toISOString() > until) return 0
+  const paid = sum(charges.map((charge) => charge.paid))
+  const back = paid - sum(charges.map(({ left }) => left))
+  const unit = 10 ** (2 - decimalsOf(charges[0]?.currency ?? 'USD'))
+  const due = Math.floor((paid * refund.percent) / 100 / unit) * unit - back
+  return Math.max(0, Math.min(due, refundable(charges)))
+}
+
+/** Two for the few currencies with three: their amounts end in 0. */
+const decimalsOf = (currency: string) =>
+  Math.min(2, new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
+
+interface Back {
+  registrationId: number | null
+  charges: readonly Charge[]
+  /** In hundredths. */
+  amount: number
+  accountId?: number | null
+}
+
+/** Asks the provider, once the caller's transaction holds, to give back that much, of the newest charge first. Throws ApiError 409 for more than there is. */
+export async function askRefund({ db, clock, jobs }: Services, { registrationId, charges, amount, accountId = null }: Back) {
+  if (charges.some(({ isDisputed }) => isDisputed) && amount > refundable(charges))
+    throw new ApiError(409, 'This payment is disputed at the bank, which decides where the money goes. Nothing can be refunded meanwhile')
+  if (amount > refundable(charges)) throw new ApiError(409, 'That is more than was paid online')
+  let rest = amount
+  for (const { id: chargeId, pageId, left, isDisputed } of charges) {
+    const part = isDisputed ? 0 : Math.min(rest, Math.max(0, left))
+    if (part === 0) continue
+    rest -= part
+    const id = `refund-${createToken().slice(0, 24)}`
+    await insertRefund(db, { id, registrationId, pageId, chargeId, amountCents: part, accountId, createdAt: clock.now().toISOString() })
+    await jobs.enqueue(refundJob, { refundId: id })
+  }
+}
+
+/** Gives money back, as often as it takes to learn whether the provider has; the key makes it one refund. */
+export const refundJob: JobDefinition<{ refundId: string }> = defineJob({
+  kind: 'refund-payment',
+  schema: z.object({ refundId: z.string() }),
+  lane: 'network',
+  async run(services, { refundId }) {
+    const { db, payments } = services
+    const asked = await findRefund(db, refundId)
+    if (!payments || asked?.state !== 'asked') return
+    const charge = await findCharge(db, asked.chargeId)
+    if (!charge) return
+    const { chargeId, amountCents: amount } = asked
+    try {
+      const entry = await payments.refund({ charge: chargeId, amount, currency: charge.currency, key: refundId })
+      await db.tx(async () => {
+        const { registrationId, pageId } = asked
+        await recordEntry(services, entry, { registrationId, pageId, isTest: charge.isTest, label: charge.eventTitle })
+        await settleRefund(db, refundId, 'done')
+      })
+    } catch (error) {
+      if (!(error instanceof ProviderRefused)) throw error
+      await settleRefund(db, refundId, 'refused', error.message)
+    }
+  },
+})
+
+interface About {
+  registrationId: number | null
+  pageId: string
+  isTest: boolean
+  label: string | null
+  /** Of the entry, where it is for several; in hundredths. */
+  amountCents?: number
+  feeCents?: number | null
+}
+
+/** Adds what the provider says to the ledger, once, within the caller's transaction; what it is for may be gone since. */
+export async function recordEntry(services: Services, entry: ProviderEntry, { registrationId, pageId, isTest, label, ...about }: About) {
+  const { db, clock } = services
+  const locked = registrationId === null ? undefined : await lockRegistration(services, registrationId)
+  if (await findEntryOf(db, { providerId: entry.providerId, registrationId })) return
+  const row = {
+    kind: entry.kind,
+    amountCents: about.amountCents ?? entry.amount,
+    feeCents: about.feeCents === undefined ? entry.fee : about.feeCents,
+    currency: entry.currency,
+    at: entry.at,
+    providerId: entry.providerId,
+    providerUrl: entry.url,
+    chargeId: entry.of ?? null,
+    pageId,
+    isTest,
+  }
+  if (locked) return void (await addPayments(db, locked, [row], { at: clock.now().toISOString() }))
+  await addEntries(db, [{ ...row, registrationId, eventTitle: label }])
+  if (registrationId !== null) await addToDeleted(db, registrationId, row.amountCents)
+}
+
+/** What a registration owes and has paid, as its person and staff read it (spec B §13.6); amounts in the currency's main unit. */
+export async function readMoney(
+  services: Services,
+  { event, registration, canCancel }: { event: EventRow; registration: RegistrationRow; canCancel: boolean },
+): Promise<ManagedRegistration['money']> {
+  const { db, payments } = services
+  const entries = await listEntriesOf(db, [registration.id])
+  const charges = await listCharges(services, registration.id)
+  const due =
+    registration.payment === 'due' && registration.status !== 'cancelled'
+      ? Math.max(0, (registration.contributionCents ?? 0) - registration.paidCents)
+      : 0
+  const asked = await listAskedRefunds(
+    db,
+    charges.map(({ id }) => id),
+  )
+  return {
+    state: moneyState(registration, entries),
+    due: amountOf(due),
+    paid: amountOf(registration.paidCents),
+    currency: entries[0]?.currency ?? settingsOf(event).price.currency,
+    payBy: registration.payBy,
+    refundOnCancel: canCancel ? amountOf(await refundByPolicy(services, { event, session: registration.session }, charges)) : null,
+    canPayOnline: canCancel && owedOnline(services, event, registration) > 0,
+    isTest: payments?.isTest ?? false,
+    entries: entries.map(({ kind, amountCents, at, how }) => ({ kind, amount: amountOf(amountCents), at, how: how ?? 'online' })),
+    goingBack: amountOf(
+      sum(asked.filter(({ registrationId }) => registrationId === registration.id).map(({ amountCents }) => amountCents)),
+    ),
+  }
+}
+
+function moneyState({ payment, paidCents, contributionCents }: RegistrationRow, entries: readonly LedgerEntry[]): MoneyState {
+  const of = (kind: LedgerEntry['kind']) => sum(entries.filter((entry) => entry.kind === kind).map(({ amountCents }) => amountCents))
+  if (of('dispute') < 0) return 'disputed'
+  if (of('refund') < 0 && paidCents <= 0) return 'refunded'
+  if (paidCents > 0 && contributionCents !== null && paidCents > contributionCents) return 'overpaid'
+  if (payment === 'due' && paidCents > 0) return 'partly'
+  return payment
+}
+
+/** What of a registration can be paid online now, in hundredths. */
+export function owedOnline({ payments }: Pick<Services, 'payments'>, event: EventRow, registration: RegistrationRow): number {
+  const { online } = settingsOf(event).price
+  const { status, scholarship, payment, contributionCents, paidCents } = registration
+  const isPayable = payments !== undefined && online !== 'off' && payment === 'due' && !(scholarship && status === 'registered')
+  const isTheirs = status === 'registered' || status === 'payment-due' || status === 'offered'
+  return isPayable && isTheirs ? Math.max(0, (contributionCents ?? 0) - paidCents) : 0
+}

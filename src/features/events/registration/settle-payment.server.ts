@@ -1,0 +1,335 @@
+import { createHmac } from 'node:crypto'
+import * as z from 'zod'
+import { listEntriesOfPage, setFee } from '@/features/payments/ledger.repository.server'
+import {
+  findPage,
+  listAskedRefunds,
+  listItems,
+  listOpenPages,
+  listUnsettledPages,
+  lockPage,
+  type PageItem,
+  type PageRow,
+  savePage,
+  settleRefund,
+} from '@/features/payments/payment.repository.server'
+import { getSecretKey } from '@/platform/database/secret-key.repository.server'
+import { defineJob, type JobDefinition } from '@/platform/jobs/define-job.server'
+import { defineDailyJob, defineRecurringJob } from '@/platform/jobs/recurring.server'
+import { ProviderAway, type ProviderEntry, type ProviderPage } from '@/platform/payments/payment-provider.server'
+import type { Services } from '@/platform/services.server'
+import { queueEmail } from '../emails/define-email.server'
+import { dateState, isOff, publishedTopic } from '../emails/registered-dates.server'
+import { paymentReceived, paymentReturned } from '../emails/to-person.server'
+import { lockStoredEvent } from '../event.repository.server'
+import { canBeTaken, hasRoom } from '../places/places.repository.server'
+import { findRegistrations, type RegistrationRow } from '../places/registration.repository.server'
+import { listOverdueHolds } from '../places/registration-list.repository.server'
+import { carryOut } from './lifecycle.server'
+import { type LockedRegistration, lockRegistration } from './lock-registration.server'
+import { askRefund, listCharges, recordEntry } from './money.server'
+import { type DecidedDate, queueDatesEmail } from './several-dates.server'
+import { canCarryOut } from './transitions.server'
+
+const HOUR = 3_600_000
+/** Twice asking for one page makes one only so long: the provider forgets keys after a day. */
+const KEY_MS = 23 * HOUR
+/** A payment whose outcome isn't known by then has none. */
+const PENDING_MS = 14 * 24 * HOUR
+
+/** Reads a payment again at the provider, whatever was said of it, and takes over what it says (spec B §13.5). */
+export const lookJob: JobDefinition<{ pageId: string }> = defineJob({
+  kind: 'look-at-payment',
+  schema: z.object({ pageId: z.string() }),
+  lane: 'network',
+  run: (services, { pageId }) => lookAtPage(services, pageId),
+})
+
+/** Throws ProviderAway where the provider doesn't answer. */
+export async function lookAtPage(services: Services, pageId: string) {
+  const { db, payments, clock } = services
+  const page = await findPage(db, pageId)
+  if (!payments || !page || page.isTest !== payments.isTest) return
+  const age = clock.now().getTime() - Date.parse(page.createdAt)
+  if (page.providerId === null && age > KEY_MS) return savePage(db, pageId, { state: 'ended', endedAt: clock.now().toISOString() })
+  const providerId = page.providerId ?? (await makePage(services, page)).id
+  const isUnwanted = page.isUnwanted && (page.state === 'making' || page.state === 'open')
+  const seen = await (isUnwanted ? payments.expirePage(providerId) : payments.readPage(providerId))
+  await settle(services, pageId, age > PENDING_MS && seen.state === 'unpaid' ? { ...seen, state: 'expired' } : seen)
+}
+
+/** Of the link by which someone comes back from the provider's page; it shows what is to be paid, and nothing else. */
+export async function returnTokenOf({ db }: Services, pageId: string): Promise<string> {
+  return createHmac('sha256', await getSecretKey(db, 'payments'))
+    .update(pageId)
+    .digest('base64url')
+}
+
+/** Has the provider make a page that is stored; asked twice, it makes one. Throws ProviderAway and ProviderRefused. */
+export async function makePage(services: Services, page: PageRow): Promise<ProviderPage & { url: string }> {
+  const { db, payments, config } = services
+  if (!payments) throw new ProviderAway()
+  const items = await listItems(db, page.id)
+  const [registration] = await findRegistrations(
+    db,
+    items.map(({ registrationId }) => registrationId),
+  )
+  const back = `${config.publicUrl}/registration/${await returnTokenOf(services, page.id)}/pay`
+  const made = await payments.createPage({
+    key: page.id,
+    reference: page.id,
+    lines: items.map(({ label, amountCents }) => ({ label, amount: amountCents })),
+    currency: page.currency,
+    email: registration?.email ?? null,
+    returnUrl: `${back}?returned=1`,
+    cancelUrl: back,
+    expiresAt: page.expiresAt,
+  })
+  const url = made.url ?? back
+  await savePage(db, page.id, { providerId: made.id, url, ...(page.state === 'making' && { state: 'open' }) })
+  return { ...made, url }
+}
+
+/** Takes over what the provider says of a page, once: ledger, places, emails, and what is to go back, in one transaction. */
+const settle = (services: Services, pageId: string, seen: ProviderPage): Promise<void> =>
+  services.db.tx(async () => {
+    const { db, clock } = services
+    const items = await lockItems(services, pageId)
+    const page = await lockPage(db, pageId)
+    if (!page) return
+    await recordEntries(services, { page, items, entries: seen.entries })
+    const at = clock.now().toISOString()
+    if (seen.state === 'expired' && page.state !== 'paid') await savePage(db, pageId, { state: 'ended', endedAt: at })
+    if (seen.state !== 'paid' || page.state === 'paid') return
+    await savePage(db, pageId, { state: 'paid', endedAt: at, isUnwanted: false })
+    await securePlaces(services, page, items)
+  })
+
+type Item = PageItem & { session: string }
+
+/** What a page is for, with the events locked before all else, and in the order in which all lock their dates. */
+async function lockItems({ db }: Services, pageId: string): Promise<Item[]> {
+  const items = await listItems(db, pageId)
+  const rows = new Map(
+    (
+      await findRegistrations(
+        db,
+        items.map(({ registrationId }) => registrationId),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  for (const eventId of new Set([...rows.values()].map((row) => row.eventId))) await lockStoredEvent(db, eventId)
+  return items
+    .map((item) => ({ ...item, session: rows.get(item.registrationId)?.session ?? '' }))
+    .toSorted((a, b) => a.session.localeCompare(b.session))
+}
+
+interface Said {
+  page: PageRow
+  items: readonly Item[]
+  entries: readonly ProviderEntry[]
+}
+
+/** Adds what is new to the ledger: a charge to each registration that it is for, what went back to the one that it was asked for. */
+async function recordEntries(services: Services, { page, items, entries }: Said) {
+  const { db } = services
+  const known = await listEntriesOfPage(db, page.id)
+  for (const entry of entries) {
+    const rows = known.filter(({ providerId }) => providerId === entry.providerId)
+    const about = { pageId: page.id, isTest: page.isTest }
+    if (rows.length > 0) await fillInFee(services, rows, entry.fee)
+    else if (items.length === 0) await recordEntry(services, entry, { ...about, registrationId: null, label: page.purpose })
+    else
+      for (const part of await sharesOf(services, { page, items, entries }, entry))
+        await recordEntry(services, entry, { ...about, ...part, label: part.label })
+  }
+}
+
+async function fillInFee(
+  { db }: Services,
+  rows: readonly { id: number; amountCents: number; feeCents: number | null }[],
+  fee: number | null,
+) {
+  if (fee === null || rows.every(({ feeCents }) => feeCents !== null)) return
+  const shares = split(
+    fee,
+    rows.map(({ amountCents }) => amountCents),
+  )
+  for (const [index, { id }] of rows.entries()) await setFee(db, id, shares[index] ?? 0)
+}
+
+async function sharesOf(services: Services, { page, items }: Said, entry: ProviderEntry) {
+  const { db } = services
+  const whole = (item: Item) => [{ registrationId: item.registrationId, label: item.label, amountCents: entry.amount, feeCents: entry.fee }]
+  const [only] = items
+  if (only && items.length === 1) return whole(only)
+  if (entry.kind === 'charge' || entry.kind === 'dispute')
+    return shares(
+      entry,
+      items,
+      items.map(({ amountCents }) => amountCents),
+    )
+  // Sent back, it belongs to where it was taken from.
+  const taken = (await listEntriesOfPage(db, page.id)).find(({ providerId }) => providerId === entry.providerId.split(':')[0])
+  const asked = (await listAskedRefunds(db, entry.of ? [entry.of] : [])).find(({ amountCents }) => amountCents === -entry.amount)
+  const of = taken?.registrationId ?? asked?.registrationId
+  const item = items.find(({ registrationId }) => registrationId === of)
+  if (asked && !taken) await settleRefund(db, asked.id, 'done')
+  if (item) return whole(item)
+  const left = new Map<number, number>()
+  for (const { registrationId } of items)
+    left.set(
+      registrationId,
+      (await listCharges(services, registrationId))
+        .filter(({ pageId }) => pageId === page.id)
+        .reduce((sum, charge) => sum + charge.left, 0),
+    )
+  return shares(
+    entry,
+    items,
+    items.map(({ registrationId }) => left.get(registrationId) ?? 0),
+  )
+}
+
+function shares({ amount, fee }: ProviderEntry, items: readonly Item[], weights: readonly number[]) {
+  const [amounts, fees] = [split(amount, weights), fee === null ? [] : split(fee, weights)]
+  return items
+    .map(({ registrationId, label }, index) => ({
+      registrationId,
+      label,
+      amountCents: amounts[index] ?? 0,
+      feeCents: fee === null ? null : (fees[index] ?? 0),
+    }))
+    .filter(({ amountCents }) => amountCents !== 0)
+}
+
+/** Splits whole hundredths by weight, so that the parts add up; what doesn't come out even is with the last ones. */
+function split(amount: number, weights: readonly number[]): number[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  let [given, passed] = [0, 0]
+  return weights.map((weight, index) => {
+    passed += weight
+    const upTo = index === weights.length - 1 ? amount : Math.trunc((amount * passed) / (all || 1))
+    const part = upTo - given
+    given = upTo
+    return part
+  })
+}
+
+/** Gives who paid their places, or their money back where there is none any more; one email covers them all. */
+async function securePlaces(services: Services, page: PageRow, items: readonly Item[]) {
+  const secured: { locked: LockedRegistration; decided: DecidedDate }[] = []
+  for (const item of items) {
+    const locked = await lockRegistration(services, item.registrationId)
+    const outcome = locked ? await secure(services, locked, { skipEmail: items.length > 1 }) : 'back'
+    if (outcome === 'back') await giveBack(services, { page, item, locked })
+    else if (locked && outcome === 'had') await queueEmail(services, paymentReceived, { ...locked, amountCents: item.amountCents })
+    else if (locked && outcome !== 'had')
+      secured.push({ locked, decided: { session: outcome.session, status: 'registered', registration: outcome } })
+  }
+  const [first] = secured
+  if (first && items.length > 1)
+    await queueDatesEmail(
+      services,
+      first.locked.event,
+      secured.map(({ decided }) => decided),
+      { isByStranger: false },
+    )
+}
+
+/** The registration once it has its place for good; `had` where it had one, `back` where the money buys nothing. */
+async function secure(
+  services: Services,
+  { event, registration, places }: LockedRegistration,
+  how: { skipEmail: boolean },
+): Promise<RegistrationRow | 'had' | 'back'> {
+  if (registration.status === 'registered') return 'had'
+  const people = 1 + registration.guests
+  if (isOff(dateState(await publishedTopic(services, { event, registration }), services.clock))) return 'back'
+  const isFree = !registration.isOfferedToAll || hasRoom(places, people)
+  if (canCarryOut('pay', registration)) return isFree ? carryOut(services, 'pay', { event, registration, places, ...how }) : 'back'
+  const isLate = registration.status === 'cancelled' && registration.endedBy === 'lapsed' && canBeTaken(places, people)
+  if (isLate && canCarryOut('payLate', registration)) return carryOut(services, 'payLate', { event, registration, places, ...how })
+  return 'back'
+}
+
+async function giveBack(services: Services, { page, item, locked }: { page: PageRow; item: Item; locked: LockedRegistration | undefined }) {
+  const { registrationId, amountCents } = item
+  const charges = (await listCharges(services, registrationId)).filter(({ pageId }) => pageId === page.id)
+  await askRefund(services, { registrationId, charges, amount: amountCents })
+  if (locked) await queueEmail(services, paymentReturned, { ...locked, amountCents })
+}
+
+const ofEvent = z.object({ eventId: z.int() })
+
+/** Ends holds that were not paid in time, each of its provider's pages first: who has paid meanwhile keeps the place (spec B §13.3). */
+export const endHoldsJob: JobDefinition<z.output<typeof ofEvent>> = defineJob({
+  kind: 'end-holds',
+  schema: ofEvent,
+  lane: 'network',
+  async run(services, { eventId }) {
+    const { db, clock } = services
+    const overdue = await listOverdueHolds(db, eventId, clock.now().toISOString())
+    const notified = new Set<string | null>()
+    for (const { id, emailKey } of overdue) {
+      await endPages(services, [id]).catch(unlessAway)
+      const skipEmail = notified.has(emailKey)
+      if (await lapseHold(services, id, { skipEmail })) notified.add(emailKey)
+    }
+  },
+})
+
+/** With the provider away, a hold ends all the same; what is paid later is looked at then. */
+function unlessAway(error: unknown) {
+  if (!(error instanceof ProviderAway)) throw error
+}
+
+const lapseHold = (services: Services, id: number, { skipEmail }: { skipEmail: boolean }): Promise<boolean> =>
+  services.db.tx(async () => {
+    const locked = await lockRegistration(services, id)
+    if (!locked || !canCarryOut('lapseHold', locked.registration)) return false
+    const { payBy } = locked.registration
+    if (payBy !== null && payBy > services.clock.now().toISOString()) return false
+    await carryOut(services, 'lapseHold', { ...locked, registration: locked.registration, skipEmail })
+    return true
+  })
+
+/** Ends the open pages of registrations at the provider; what turns out paid is taken over. Throws ProviderAway. */
+export async function endPages(services: Services, registrationIds: readonly number[]) {
+  for (const page of await listOpenPages(services.db, registrationIds)) {
+    await savePage(services.db, page.id, { isUnwanted: true })
+    await lookAtPage(services, page.id)
+  }
+}
+
+/** Has the pages looked at soon that a change made pointless, once the caller's transaction holds. */
+export async function queueLooks({ db, jobs }: Services, registrationIds: readonly number[]) {
+  for (const { id } of await listOpenPages(db, registrationIds)) await jobs.enqueue(lookJob, { pageId: id })
+}
+
+const TEN_MINUTES = 600_000
+
+/** Payments under way, whose words may have been lost (spec B §13.8). */
+export const lookAgainJob = defineRecurringJob({
+  kind: 'look-at-payments',
+  lane: 'upkeep',
+  every: TEN_MINUTES,
+  async run({ db, jobs, clock, payments }) {
+    if (!payments) return
+    const before = new Date(clock.now().getTime() - TEN_MINUTES).toISOString()
+    for (const { id } of await listUnsettledPages(db, before)) await jobs.enqueue(lookJob, { pageId: id })
+  },
+})
+
+const LOOK_BACK = 3 * 24 * HOUR
+
+/** What changed at the provider in the last days: missed words, refunds made there, disputes, and fees (spec B §13.8). */
+export const lookBackJob = defineDailyJob({
+  kind: 'look-back-at-payments',
+  lane: 'network',
+  async run({ db, jobs, clock, payments }) {
+    if (!payments) return
+    for await (const pageId of payments.listChanged(new Date(clock.now().getTime() - LOOK_BACK)))
+      if (await findPage(db, pageId)) await jobs.enqueue(lookJob, { pageId })
+  },
+})

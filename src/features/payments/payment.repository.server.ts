@@ -1,0 +1,177 @@
+import type { Generated, Insertable, Selectable } from 'kysely'
+import type { Database, Schema } from '@/platform/database/database.server'
+
+/** A payment's page at the provider, from before it is asked for until it is known how it ended (spec B §13.4). */
+interface PageTable {
+  /** What the provider is told as our reference; also the key by which asking twice makes one page. */
+  id: string
+  /** Null until the provider has made it. */
+  providerId: string | null
+  url: string | null
+  state: PageState
+  /** In hundredths of the currency's main unit, as in its items. */
+  amountCents: number
+  currency: string
+  isTest: Generated<boolean>
+  /** What it was for is no more, or costs something else: it is to be ended at the provider. */
+  isUnwanted: Generated<boolean>
+  /** Of a donation. */
+  purpose: string | null
+  createdAt: string
+  /** After it, no one can pay by it. */
+  expiresAt: string
+  endedAt: string | null
+}
+
+/** `making`: the provider was asked, and may not have answered. */
+type PageState = 'making' | 'open' | 'paid' | 'ended'
+
+interface PageItemTable {
+  pageId: string
+  registrationId: number
+  /** As the provider shows it: the event and its date. */
+  label: string
+  amountCents: number
+}
+
+/** What is to go back of a charge, from before the provider is asked for it (spec B §13.7). */
+interface RefundTable {
+  /** Also the key by which asking twice gives back once. */
+  id: string
+  /** Null for a donation. */
+  registrationId: number | null
+  pageId: string
+  chargeId: string
+  amountCents: number
+  state: 'asked' | 'done' | 'refused'
+  /** Why the provider refused it, in words. */
+  failure: string | null
+  accountId: number | null
+  createdAt: string
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    payment_pages: PageTable
+    payment_page_items: PageItemTable
+    payment_refunds: RefundTable
+  }
+}
+
+export type PageRow = Selectable<Schema['payment_pages']>
+export type PageItem = Omit<PageItemTable, 'pageId'>
+export type NewPage = Pick<PageRow, 'id' | 'currency' | 'createdAt' | 'expiresAt'> &
+  Partial<Omit<Insertable<Schema['payment_pages']>, 'amountCents'>> & { amountCents?: number }
+
+/** Stores a page with what it is for; without items, a donation of `amountCents`. */
+export async function insertPage(db: Database, page: NewPage, items: readonly PageItem[] = []): Promise<PageRow> {
+  const amountCents = page.amountCents ?? items.reduce((sum, item) => sum + item.amountCents, 0)
+  const empty = { providerId: null, url: null, state: 'making', purpose: null, endedAt: null } as const
+  const row = await db
+    .insertInto('payment_pages')
+    .values({ ...empty, ...page, amountCents })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (items.length > 0)
+    await db
+      .insertInto('payment_page_items')
+      .values(items.map((item) => ({ ...item, pageId: page.id })))
+      .execute()
+  return row
+}
+
+export const findPage = (db: Database, id: string): Promise<PageRow | undefined> =>
+  db.selectFrom('payment_pages').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** A page, with its row locked until the transaction ends. */
+export const lockPage = (db: Database, id: string): Promise<PageRow | undefined> =>
+  db
+    .updateTable('payment_pages')
+    .set((e) => ({ state: e.ref('state') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+export const listItems = (db: Database, pageId: string): Promise<PageItem[]> =>
+  db
+    .selectFrom('payment_page_items')
+    .select(['registrationId', 'label', 'amountCents'])
+    .where('pageId', '=', pageId)
+    .orderBy('registrationId')
+    .execute()
+
+const ofRegistrations = (db: Database, ids: readonly number[]) =>
+  db.selectFrom('payment_page_items').select('pageId').where('registrationId', 'in', ids)
+
+/** Those by which someone could still pay for one of these registrations, the newest first. */
+export const listOpenPages = async (db: Database, registrationIds: readonly number[]): Promise<PageRow[]> =>
+  registrationIds.length === 0
+    ? []
+    : db
+        .selectFrom('payment_pages')
+        .selectAll()
+        .where('id', 'in', ofRegistrations(db, registrationIds))
+        .where('state', 'in', ['making', 'open'])
+        .orderBy('createdAt', 'desc')
+        .execute()
+
+export const listPagesOf = (db: Database, registrationId: number): Promise<PageRow[]> =>
+  db
+    .selectFrom('payment_pages')
+    .selectAll()
+    .where('id', 'in', ofRegistrations(db, [registrationId]))
+    .orderBy('createdAt', 'desc')
+    .execute()
+
+/** Marks the open pages of registrations as to be ended; the job that looks at them does it. */
+export async function unwantPages(db: Database, registrationIds: readonly number[]) {
+  if (registrationIds.length === 0) return
+  await db
+    .updateTable('payment_pages')
+    .set({ isUnwanted: true })
+    .where('id', 'in', ofRegistrations(db, registrationIds))
+    .where('state', 'in', ['making', 'open'])
+    .execute()
+}
+
+/** Those whose end is not known, made until `before` (ISO-8601 UTC) or to be ended. */
+export const listUnsettledPages = (db: Database, before: string): Promise<PageRow[]> =>
+  db
+    .selectFrom('payment_pages')
+    .selectAll()
+    .where('state', 'in', ['making', 'open'])
+    .where((e) => e.or([e('createdAt', '<', before), e('isUnwanted', '=', true)]))
+    .orderBy('createdAt')
+    .execute()
+
+export async function savePage(db: Database, id: string, { providerId, url, state, expiresAt, endedAt, isUnwanted }: Partial<PageRow>) {
+  await db.updateTable('payment_pages').set({ providerId, url, state, expiresAt, endedAt, isUnwanted }).where('id', '=', id).execute()
+}
+
+export type RefundRow = Selectable<Schema['payment_refunds']>
+
+export async function insertRefund(db: Database, refund: Omit<RefundRow, 'state' | 'failure'>) {
+  await db
+    .insertInto('payment_refunds')
+    .values({ ...refund, state: 'asked', failure: null })
+    .execute()
+}
+
+export const findRefund = (db: Database, id: string): Promise<RefundRow | undefined> =>
+  db.selectFrom('payment_refunds').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Those that the provider has not answered yet, of these charges. */
+export const listAskedRefunds = async (db: Database, chargeIds: readonly string[]): Promise<RefundRow[]> =>
+  chargeIds.length === 0
+    ? []
+    : db
+        .selectFrom('payment_refunds')
+        .selectAll()
+        .where('chargeId', 'in', chargeIds)
+        .where('state', '=', 'asked')
+        .orderBy('createdAt')
+        .execute()
+
+export async function settleRefund(db: Database, id: string, state: 'done' | 'refused', failure: string | null = null) {
+  await db.updateTable('payment_refunds').set({ state, failure }).where('id', '=', id).execute()
+}
