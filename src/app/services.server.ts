@@ -16,11 +16,12 @@ import { createJobs } from '@/platform/jobs/jobs.server'
 import { createLogger, type Logger } from '@/platform/logger.server'
 import { createMailTransport, measuredMail } from '@/platform/mail/mail-transport.server'
 import { createMetrics, type Metrics } from '@/platform/metrics.server'
+import type { PaymentProvider } from '@/platform/payments/payment-provider.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { restrictToOwner } from '@/platform/storage/restrict-to-owner.server'
 import { createFolderStorage, type Storage } from '@/platform/storage/storage.server'
-import { createClock } from '@/platform/time/clock'
+import { type Clock, createClock } from '@/platform/time/clock'
 import { defaultSite } from '@/site/facts'
 import { type Site, siteSchema } from '@/site/site.schema'
 import { columnTypes } from '../../db/column-types'
@@ -73,6 +74,7 @@ export async function openServices(
     readTxt: createTxtReader(),
     hiddenVisitors: watchHiddenVisitors(config, log),
     storage: await openStorage(config, log),
+    payments: await openPayments(config, clock),
     features,
     loadRoutes: async () => (await import('./site-routes.server')).siteRoutes(),
     findUsername: async (accountId) => (await findAccount(db, accountId))?.username,
@@ -100,6 +102,13 @@ function readSite(): Site {
   const { data, error } = siteSchema.safeParse(defaultSite)
   if (data) return data
   throw new StartError(error.issues.map(({ path, message }) => `src/site/facts.ts: ${path.join('.')}: ${message}`).join('\n'))
+}
+
+/** Its library is loaded only where there are keys. */
+async function openPayments({ stripe }: Config, clock: Clock): Promise<PaymentProvider | undefined> {
+  if (!stripe) return undefined
+  const { createStripe } = await import('@/platform/payments/stripe.server')
+  return createStripe(stripe, clock)
 }
 
 /** The bucket's client is loaded only where there is a bucket: other sites need neither the time nor the memory. */

@@ -19,6 +19,10 @@ const urlOf = (protocols: RegExp, example: string) => z.url({ protocol: protocol
 
 const isOrigin = (url: string) => !URL.canParse(url) || `${new URL(url).origin}/` === new URL(url).href
 
+/** Keys go to another machine only where no one in between can read them. */
+const isSafe = (url: string) =>
+  !URL.canParse(url) || new URL(url).protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+
 const NOT_AN_ADDRESS = 'must be an email address'
 
 const mailbox = z
@@ -70,6 +74,17 @@ const schema = z.object({
   SAMPLE_CONTENT: switchOf('on'),
   RATE_LIMITS: switchOf('on'),
   TRUST_PROXY: switchOf('off'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_[A-Za-z0-9]{8,}$/, 'must be a secret or restricted key of Stripe, like rk_live_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/=]{8,}$/, 'must be the signing secret of a webhook of Stripe, like whsec_…')
+    .optional(),
+  STRIPE_API_URL: urlOf(/^https?$/, 'https://api.stripe.com')
+    .refine((value) => !value || isOrigin(value), 'must hold neither a path nor anything else after the host')
+    .refine((value) => !value || isSafe(value), 'must start with https:// for another machine'),
   METRICS_TOKEN: z
     .string()
     .regex(/^\S{16,200}$/, 'must have from 16 to 200 characters and no spaces')
@@ -88,6 +103,7 @@ export function readConfig(defaults: { contactEmail: string; mailFrom: string },
     ...blankFaults(settings),
     ...(error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
     ...missingForBucket(settings),
+    ...stripeFaults(settings),
     ...backupFaults(settings),
   ]
   if (!data || faults.length > 0) throw new ConfigError(faults.join('; '))
@@ -107,6 +123,8 @@ export function readConfig(defaults: { contactEmail: string; mailFrom: string },
     contactEmail: data.CONTACT_EMAIL ?? defaults.contactEmail,
     /** How many emails of mailings leave in a minute at most, of all processes together. */
     mailRate: data.MAIL_RATE,
+    /** Undefined: nothing is paid online. */
+    stripe: stripeSettings(data),
     /** Set by no variable, so that the site's own settings decide. */
     followsSite: { mailFrom: data.MAIL_FROM === undefined, contactEmail: data.CONTACT_EMAIL === undefined },
     admin: { username: data.ADMIN_USERNAME, password: data.ADMIN_PASSWORD },
@@ -158,4 +176,20 @@ function bucketSettings(data: z.output<typeof schema>) {
   if (!bucket || !accessKeyId || !secretAccessKey) return undefined
   // Other makers' buckets mostly ignore the region, but a signature needs one.
   return { bucket, endpoint, region: data.S3_REGION ?? 'us-east-1', accessKeyId, secretAccessKey }
+}
+
+/** Both or neither: without the secret, what the provider says could be anyone's words. */
+function stripeFaults({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret }: Record<string, string | undefined>): string[] {
+  if ((key === undefined) === (secret === undefined)) return []
+  const [missing, other] =
+    key === undefined ? ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] : ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY']
+  return [`${missing} must be set when ${other} is`]
+}
+
+function stripeSettings({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_API_URL: apiUrl,
+}: z.output<typeof schema>) {
+  return secretKey && webhookSecret ? { secretKey, webhookSecret, apiUrl } : undefined
 }

@@ -36,6 +36,9 @@ export function memoryProvider(now: () => Date): MemoryProvider {
   const provider: MemoryProvider = {
     isTest: true,
     isAway: false,
+    origin: 'https://pay.example',
+    check: async () => [],
+    readWord: (body) => ({ id: body || 'evt_1', isTest: true, word: { reference: body || null, charge: null } }),
     pages,
     created: 0,
     now,
@@ -93,7 +96,7 @@ export function memoryProvider(now: () => Date): MemoryProvider {
     },
     async *listChanged() {
       answer()
-      for (const { reference } of pages.values()) if (reference) yield reference
+      for (const { reference } of pages.values()) yield { reference, charge: null }
     },
     pay(id) {
       const page = get(id)

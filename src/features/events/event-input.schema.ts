@@ -132,6 +132,12 @@ export type LostRegistration = z.output<typeof lostRegistration>
 
 export const lostDatesRefusal = z.object({ message: z.string(), lost: z.array(lostRegistration) })
 
+/** Of what people paid: nothing is done before someone says what goes back (spec B §13.7), or the change is none that money allows. */
+export const moneyRefusal = z.object({
+  message: z.string(),
+  refunds: z.object({ people: z.int(), amount: z.number(), currency: z.string() }).optional(),
+})
+
 export function describeLostDates(registrations: readonly LostRegistration[]): string {
   const { lost = [], canceled = [] } = Object.groupBy(registrations, ({ isCanceled }) => (isCanceled ? 'canceled' : 'lost'))
   const changes = [

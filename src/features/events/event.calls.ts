@@ -6,7 +6,7 @@ import { defineCalls, messageBody } from '@/platform/http/calls'
 import { isDay } from '@/platform/time/calendar'
 import { isMonth } from './calendar/months'
 import { adminEvent, dateDetails, eventAnswer, insteadOf } from './event.schema'
-import { eventInput, eventSaveOptions, lostDatesRefusal, timingFields } from './event-input.schema'
+import { eventInput, eventSaveOptions, lostDatesRefusal, moneyRefusal, timingFields } from './event-input.schema'
 
 const parts = z.object({ eventData: z.string(), image: z.file().optional(), flyer: z.file().optional() })
 
@@ -77,7 +77,7 @@ export const eventCalls = defineCalls({
     input: eventInput,
     answer: eventAnswer,
     forStaff: adminEvent,
-    refusal: lostDatesRefusal,
+    refusal: z.union([lostDatesRefusal, moneyRefusal]),
     options: eventSaveOptions,
     multipart: { parts, maxBody: 31 * 1024 * 1024 },
   }),

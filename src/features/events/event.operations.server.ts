@@ -23,6 +23,7 @@ import { textsOf } from './event.schema'
 import { columnsOf, inputOf, timeColumns, timesOfCopy } from './event-columns.server'
 import { type EventInput, eventInput, isUndated, NO_DATE } from './event-input.schema'
 import { attendanceFromLocation, kindFromTitle } from './event-text'
+import { requirePayable } from './places/online-price.server'
 import { nextOpening } from './places/stored-settings.server'
 import { followPublication, nextSessionEnd, sessionsUntil, withdraw } from './schedule/session.repository.server'
 import { backfillTimesOf, pastSeriesAfter, syncSessions } from './schedule/sync-sessions.server'
@@ -53,6 +54,7 @@ const operations = contentOperations<'events', EventInput>({
     if (isUndated(input) && publication.status !== 'draft') throw invalidInput('date', NO_DATE)
     if ((await teacherOperations.listByIds(db, input.teacherProfileIds)).length < input.teacherProfileIds.length)
       throw new ApiError(400, 'One of the chosen teachers does not exist.')
+    requirePayable(services, input.registration)
     const columns = { ...columnsOf(input), ...natureOf(input, stored), ...timeColumns(input, stored, clock.timeZone) }
     const isWithdrawn = isUnpublished(services, stored, publication)
     const sequence = nextSequence(columns, stored, isWithdrawn)

@@ -3,7 +3,7 @@ import { type ExportPart, oneFile, type TableColumns, tablePieces } from '@/cont
 import { resumeMail, suspendMail } from '@/features/mail/erase-mail.server'
 import { queueMail } from '@/features/mail/queue-mail.server'
 import { type SumsByWay, sumByWay } from '@/features/payments/ledger.repository.server'
-import { invalidInput } from '@/platform/http/errors.server'
+import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { presentAttendee } from './attendees/change-attendee.server'
 import { noLongerNotified } from './emails/to-staff.server'
@@ -35,7 +35,7 @@ import {
   raiseCalendarSequences,
   raiseEveryCalendarSequence,
 } from './places/registration.repository.server'
-import { countByStatus, readEveryRegistration } from './places/registration-list.repository.server'
+import { countByStatus, isMoneyOwed, readEveryRegistration } from './places/registration-list.repository.server'
 import type { RegistrationSettings } from './places/registration-settings.schema'
 import { capacityAt, settingsOf } from './places/stored-settings.server'
 import { processWaitlist } from './registration/lifecycle.server'
@@ -48,6 +48,8 @@ const syncRegistrationsWithEvent: NonNullable<DependentRows['saved']> = async (s
   // Its moment has just passed, and the job hasn't come to it.
   await sendPublishingNotice(services, stored)
   await requireSameManner(services, event, { before: settingsOf(stored), after: settings })
+  if (settingsOf(stored).price.currency !== settings.price.currency && (await isMoneyOwed(services.db, event.id)))
+    throw new ApiError(409, `People owe or have paid in ${settingsOf(stored).price.currency}, so the currency can’t be changed`)
   const { tellAttendees = false, noteToAttendees = null, onLostDates = null } = input as SaveOptions
   const former = noLongerNotified.compose(services, { before: stored, after: event })
   if (former.length > 0) await queueMail(services, former)

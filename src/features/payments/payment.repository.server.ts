@@ -50,11 +50,18 @@ interface RefundTable {
   createdAt: string
 }
 
+/** A message of the provider, by its number. */
+interface EventTable {
+  id: string
+  receivedAt: string
+}
+
 declare module '@/platform/database/database.server' {
   interface Schema {
     payment_pages: PageTable
     payment_page_items: PageItemTable
     payment_refunds: RefundTable
+    payment_events: EventTable
   }
 }
 
@@ -174,4 +181,17 @@ export const listAskedRefunds = async (db: Database, chargeIds: readonly string[
 
 export async function settleRefund(db: Database, id: string, state: 'done' | 'refused', failure: string | null = null) {
   await db.updateTable('payment_refunds').set({ state, failure }).where('id', '=', id).execute()
+}
+
+/** Notes a message of the provider; answers whether it is the first with its number. */
+export async function insertPaymentEvent(db: Database, event: { id: string; receivedAt: string }): Promise<boolean> {
+  const stored = db
+    .insertInto('payment_events')
+    .values(event)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+  return (await stored.returning('id').executeTakeFirst()) !== undefined
+}
+
+export async function deletePaymentEvents(db: Database, { before }: { before: string }) {
+  await db.deleteFrom('payment_events').where('receivedAt', '<', before).execute()
 }

@@ -1,45 +1,74 @@
 import { ApiError } from '@/platform/http/errors.server'
 
-/** What a payment came to, as the provider has it: a charge, what went back of it, a dispute about it. */
+/** What a payment came to, as the provider has it: a charge, what went back of it, what a dispute took or gave back. */
 export interface ProviderEntry {
   kind: 'charge' | 'refund' | 'dispute'
+  /** One for each row: what was sent back or given back has one of its own, which begins with that of what it undoes. */
   providerId: string
+  /** In hundredths of the currency's main unit; negative where money goes back. */
   amount: number
   currency: string
+  /** Likewise; null until the provider knows it, or where it is in another currency. */
   fee: number | null
+  /** ISO-8601 UTC. */
   at: string
+  /** Where the provider's own site shows it. */
   url: string
+  /** The charge that it is of. */
   of?: string
 }
 
 export interface ProviderPage {
   id: string
   url: string | null
+  /** `unpaid`: it was gone through, and whether the money comes is not known. */
   state: 'open' | 'paid' | 'unpaid' | 'expired'
+  /** Ours, by which payments that are not ours are told apart. */
   reference: string | null
   isTest: boolean
   entries: ProviderEntry[]
+  /** Who paid, as they said on the page. */
   payer: { name: string | null; email: string | null } | null
 }
 
 export interface NewProviderPage {
+  /** Asking twice with one key makes one page. */
   key: string
   reference: string
+  /** In hundredths of the currency's main unit. */
   lines: readonly { label: string; amount: number }[]
   currency: string
   email: string | null
   returnUrl: string
   cancelUrl: string
+  /** ISO-8601 UTC. */
   expiresAt: string
+  /** Its page asks for name and address, and its button says so. */
+  isDonation?: boolean
 }
 
+/** Something changed at the provider: of a page by our reference, or of a charge. */
+export interface ProviderWord {
+  reference: string | null
+  charge: string | null
+}
+
+/** What the site asks of who takes payments for it (spec B §13). All throw `ProviderAway` within 4 seconds, or `ProviderRefused`. */
 export interface PaymentProvider {
   isTest: boolean
+  /** The origin of its pages, to which forms may lead. */
+  origin: string
   createPage(page: NewProviderPage): Promise<ProviderPage>
+  /** Ends a page by which someone can still pay; answers how it stands after that. */
   expirePage(id: string): Promise<ProviderPage>
   readPage(id: string): Promise<ProviderPage>
   refund(refund: { charge: string; amount: number; currency: string; key: string }): Promise<ProviderEntry>
-  listChanged(since: Date): AsyncIterable<string>
+  /** What changed since then, some of it more than once. */
+  listChanged(since: Date): AsyncIterable<ProviderWord>
+  /** What a message says that the provider signed within five minutes; undefined for any other. */
+  readWord(body: string, signature: string): { id: string; isTest: boolean; word: ProviderWord } | undefined
+  /** What `doctor` says of it, each in a sentence. */
+  check(webhookUrl: string): Promise<{ isFine: boolean; text: string }[]>
 }
 
 /** It said no, and would say so again. */

@@ -93,6 +93,17 @@ export const registrationApiCalls: ApiCall[] = [
   { method: 'POST', path: '/api/registrations/:token/accept', access: 'public', status: 200, bodyless: true, arrange: anOffer },
   { method: 'POST', path: '/api/registrations/:token/decline', access: 'public', status: 200, bodyless: true, arrange: anOffer },
   { method: 'POST', path: '/api/registrations/:token/resend', access: 'public', status: 200, bodyless: true, arrange: aRegistration() },
+  {
+    method: 'POST',
+    path: '/api/payments/stripe',
+    access: 'public',
+    status: 200,
+    bodyless: true,
+    arrange: async (site) => {
+      site.services.payments = memoryProvider(() => site.services.clock.now())
+      return {}
+    },
+  },
   { method: 'GET', path: '/api/registrations/:token/payment', access: 'public', status: 200, arrange: aPayment },
   { method: 'POST', path: '/api/registrations/:token/pay', access: 'public', status: 200, bodyless: true, arrange: aPayment },
   { method: 'GET', path: '/api/registrations/:token/calendar', access: 'public', status: 200, arrange: aRegistration() },

@@ -1,4 +1,5 @@
-import { ApiError } from '@/platform/http/errors.server'
+import { ApiError, invalidInput } from '@/platform/http/errors.server'
+import { amountFault } from '@/platform/payments/money'
 import type { Site } from '@/site/site.schema'
 import { agreedCents, amountOf, settledPayment } from './format-price'
 import { checkRegistration, type PersonDetails, type RegistrationDetailFields } from './person-details.schema'
@@ -35,6 +36,9 @@ export function detailColumns(settings: RegistrationSettings, details: Registrat
   const { answers, issues } = checkRegistration(settings, details, stored?.guests)
   if (issues[0]) throw new ApiError(400, issues[0].message, { issues })
   const scholarship = details.scholarship && settings.price.scholarships
+  const { online, kind, currency } = settings.price
+  const fault = online !== 'off' && kind === 'suggested' && details.contribution ? amountFault(details.contribution, currency) : undefined
+  if (fault) throw invalidInput('contribution', fault)
   return {
     name: details.name,
     guests: details.guests,

@@ -67,6 +67,14 @@ export async function listRegisteredEvents(db: Database, eventIds: readonly numb
   return rows.map(({ eventId }) => eventId)
 }
 
+/** Whether anyone owes something for an event, or has paid. */
+export const isMoneyOwed = async (db: Database, eventId: number): Promise<boolean> =>
+  (await registrationsOf(db, { eventId })
+    .select('id')
+    .where((e) => e.or([e('paidCents', '!=', 0), e.and([e('payment', '=', 'due'), e('contributionCents', '>', 0)])]))
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** How many registrations of upcoming dates have one of these addresses, as `foldEmail` has them; by event, with the first of its dates. */
 export async function countUpcomingOf(db: Database, emailKeys: readonly string[], today: string) {
   if (emailKeys.length === 0) return []

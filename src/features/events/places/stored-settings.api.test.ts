@@ -1,3 +1,4 @@
+import { memoryProvider } from '@tests/support/memory-provider'
 import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { up } from '../../../../db/migrations/0022-unchosen-registration'
@@ -83,5 +84,35 @@ describe.each(engines)('how people register, as it was chosen, on %s', (engine) 
     await update(id, { title: 'Other words' })
     const { versions } = await (await site.request(`/api/cms/events/${id}/versions`, { cookie })).json()
     expect(versions.map(({ changed }: { changed: string[] }) => changed)).toEqual([['title'], []])
+  })
+})
+
+describe.each(engines)('B §13.2: a price that is paid online, on %s', (engine) => {
+  test('needs the keys, an amount that the provider takes, and keeps its currency while people owe', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.logIn()
+    const save = async (price: object, id?: number) => {
+      const event = { title: 'Retreat', month: 'October', date: '5', year: '2999', registration: { price } }
+      const answer = await site.request(`/api/cms/events${id ? `/${id}` : ''}`, { json: event, cookie, ...(id && { method: 'PUT' }) })
+      return { status: answer.status, ...(await answer.json()) }
+    }
+    const online = { kind: 'fixed', amount: 40, online: 'required' }
+    expect(await save(online)).toMatchObject({ status: 400, issues: [{ path: 'registration.price.online' }] })
+    site.services.payments = memoryProvider(() => site.services.clock.now())
+    expect(await save({ kind: 'free', online: 'optional' })).toMatchObject({ status: 400, message: 'What is free is not paid for' })
+    expect(await save({ ...online, amount: 0.3 })).toMatchObject({ status: 400, message: 'The least that can be paid online is 0.5 USD' })
+    expect(await save({ ...online, amount: 40.5, currency: 'JPY' })).toMatchObject({
+      status: 400,
+      issues: [{ path: 'registration.price.amount' }],
+    })
+    const refund = { until: 1440, percent: 50, words: 'A fee of the house stays.' }
+    const { event, status } = await save({ ...online, refund })
+    expect([status, event.registration.price.online, event.registration.price.refund]).toEqual([201, 'required', refund])
+    expect((await save({ ...online, currency: 'EUR' }, event.id)).status).toBe(200)
+    await site.request('/api/register', { json: { eventId: event.id, name: 'Ada', email: 'ada@example.net' } })
+    expect(await save({ ...online, currency: 'USD' }, event.id)).toMatchObject({
+      status: 409,
+      message: 'People owe or have paid in EUR, so the currency can’t be changed',
+    })
   })
 })

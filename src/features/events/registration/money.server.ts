@@ -3,6 +3,7 @@ import { addEntries, findCharge, findEntryOf, type LedgerEntry, listEntriesOf } 
 import { findRefund, insertRefund, listAskedRefunds, settleRefund } from '@/features/payments/payment.repository.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { defineJob, type JobDefinition } from '@/platform/jobs/define-job.server'
+import { unitOf } from '@/platform/payments/money'
 import { type ProviderEntry, ProviderRefused } from '@/platform/payments/payment-provider.server'
 import type { Services } from '@/platform/services.server'
 import { createToken } from '@/platform/token.server'
@@ -75,14 +76,10 @@ export async function refundByPolicy(
   if (until !== undefined && clock.now().toISOString() > until) return 0
   const paid = sum(charges.map((charge) => charge.paid))
   const back = paid - sum(charges.map(({ left }) => left))
-  const unit = 10 ** (2 - decimalsOf(charges[0]?.currency ?? 'USD'))
+  const unit = unitOf(charges[0]?.currency ?? 'USD')
   const due = Math.floor((paid * refund.percent) / 100 / unit) * unit - back
   return Math.max(0, Math.min(due, refundable(charges)))
 }
-
-/** Two for the few currencies with three: their amounts end in 0. */
-const decimalsOf = (currency: string) =>
-  Math.min(2, new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
 
 interface Back {
   registrationId: number | null

@@ -1,4 +1,6 @@
 import { type FormFields, type FormPost, fieldText } from '@/platform/forms/form-outcome'
+import { brokenOff } from '@/platform/http/body-limit.server'
+import { ApiError } from '@/platform/http/errors.server'
 import { type ApiContext, countPublicForm, idParameter, visitorKey } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
@@ -29,6 +31,7 @@ import { readByLink } from './read-registration.server'
 import { registerForEvent } from './register-for-event.server'
 import { registrationCalls } from './registration.calls'
 import { type ManagedRegistration, registrationChangeSchema, registrationFormSchema } from './registration.schema'
+import { takeWord } from './settle-payment.server'
 
 export const registrationApi = serveCalls(registrationCalls, {
   'GET /api/events/:id/availability': async ({ c, services }) => {
@@ -66,6 +69,14 @@ export const registrationApi = serveCalls(registrationCalls, {
     return { registration: await readByLink(services, token), ...paying }
   },
   'POST /api/registrations/:token/decline': ({ c }) => byLink(c, declineOffer),
+  'POST /api/payments/stripe': async ({ c, services }) => {
+    if (!services.payments) throw new ApiError(404, 'There is nothing at this address.')
+    // The signature is over the bytes as they came.
+    const said = services.payments.readWord(await c.req.text().catch(brokenOff), c.req.header('stripe-signature') ?? '')
+    if (!said) throw new ApiError(400, 'This message is not signed by the payment provider.')
+    await takeWord(services, said)
+    return { received: true as const }
+  },
   'GET /api/registrations/:token/payment': ({ c, services, query }) =>
     readPayment(services, tokenOf(c), { isReturning: query.returned !== undefined }),
   'POST /api/registrations/:token/pay': async ({ c, services }) => startPayment(services, await countedTokenOf(c)),

@@ -76,6 +76,12 @@ export const registrationCalls = defineCalls({
     },
   },
   'POST /api/registrations/:token/decline': { summary: 'Decline an offered place', ...byLink },
+  'POST /api/payments/stripe': {
+    summary: 'Take a message of the payment provider, signed by it',
+    maxBody: 64 * 1024,
+    success: { body: z.object({ received: z.literal(true) }) },
+    failures: [400, 403, 404],
+  },
   'GET /api/registrations/:token/payment': {
     summary: 'What is to be paid for a registration',
     query: z.object({ returned: z.string().optional().describe('Set by the link back from the provider: what it says is read first') }),

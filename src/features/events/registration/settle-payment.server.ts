@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
-import { listEntriesOfPage, setFee } from '@/features/payments/ledger.repository.server'
+import { findCharge, listEntriesOfPage, setFee } from '@/features/payments/ledger.repository.server'
 import {
+  deletePaymentEvents,
   findPage,
+  insertPaymentEvent,
   listAskedRefunds,
   listItems,
   listOpenPages,
@@ -16,7 +18,7 @@ import {
 import { getSecretKey } from '@/platform/database/secret-key.repository.server'
 import { defineJob, type JobDefinition } from '@/platform/jobs/define-job.server'
 import { defineDailyJob, defineRecurringJob } from '@/platform/jobs/recurring.server'
-import { ProviderAway, type ProviderEntry, type ProviderPage } from '@/platform/payments/payment-provider.server'
+import { ProviderAway, type ProviderEntry, type ProviderPage, type ProviderWord } from '@/platform/payments/payment-provider.server'
 import type { Services } from '@/platform/services.server'
 import { queueEmail } from '../emails/define-email.server'
 import { dateState, isOff, publishedTopic } from '../emails/registered-dates.server'
@@ -124,14 +126,14 @@ async function lockItems({ db }: Services, pageId: string): Promise<Item[]> {
     .toSorted((a, b) => a.session.localeCompare(b.session))
 }
 
-interface Said {
+interface Stated {
   page: PageRow
   items: readonly Item[]
   entries: readonly ProviderEntry[]
 }
 
 /** Adds what is new to the ledger: a charge to each registration that it is for, what went back to the one that it was asked for. */
-async function recordEntries(services: Services, { page, items, entries }: Said) {
+async function recordEntries(services: Services, { page, items, entries }: Stated) {
   const { db } = services
   const known = await listEntriesOfPage(db, page.id)
   for (const entry of entries) {
@@ -158,7 +160,7 @@ async function fillInFee(
   for (const [index, { id }] of rows.entries()) await setFee(db, id, shares[index] ?? 0)
 }
 
-async function sharesOf(services: Services, { page, items }: Said, entry: ProviderEntry) {
+async function sharesOf(services: Services, { page, items }: Stated, entry: ProviderEntry) {
   const { db } = services
   const whole = (item: Item) => [{ registrationId: item.registrationId, label: item.label, amountCents: entry.amount, feeCents: entry.fee }]
   const [only] = items
@@ -321,7 +323,31 @@ export const lookAgainJob = defineRecurringJob({
   },
 })
 
+/** The page that the provider speaks of; undefined for what is not ours. */
+async function pageOf(db: Services['db'], { reference, charge }: ProviderWord): Promise<string | undefined> {
+  if (reference !== null && (await findPage(db, reference))) return reference
+  return (charge !== null && (await findCharge(db, charge))?.pageId) || undefined
+}
+
+interface Said {
+  id: string
+  isTest: boolean
+  word: ProviderWord
+}
+
+/** Has the payment looked at of which the provider speaks, once for each message; what is not ours is left alone. */
+export async function takeWord({ db, jobs, clock, payments }: Services, { id, isTest, word }: Said) {
+  if (isTest !== payments?.isTest) return
+  await db.tx(async () => {
+    const pageId = await pageOf(db, word)
+    if (pageId === undefined) return
+    if (await insertPaymentEvent(db, { id, receivedAt: clock.now().toISOString() })) await jobs.enqueue(lookJob, { pageId })
+  })
+}
+
 const LOOK_BACK = 3 * 24 * HOUR
+/** The provider repeats a message for some days. */
+const KNOWN_MS = 30 * 24 * HOUR
 
 /** What changed at the provider in the last days: missed words, refunds made there, disputes, and fees (spec B §13.8). */
 export const lookBackJob = defineDailyJob({
@@ -329,7 +355,12 @@ export const lookBackJob = defineDailyJob({
   lane: 'network',
   async run({ db, jobs, clock, payments }) {
     if (!payments) return
-    for await (const pageId of payments.listChanged(new Date(clock.now().getTime() - LOOK_BACK)))
-      if (await findPage(db, pageId)) await jobs.enqueue(lookJob, { pageId })
+    const changed = new Set<string>()
+    for await (const word of payments.listChanged(new Date(clock.now().getTime() - LOOK_BACK))) {
+      const pageId = await pageOf(db, word)
+      if (pageId !== undefined) changed.add(pageId)
+    }
+    for (const pageId of changed) await jobs.enqueue(lookJob, { pageId })
+    await deletePaymentEvents(db, { before: new Date(clock.now().getTime() - KNOWN_MS).toISOString() })
   },
 })

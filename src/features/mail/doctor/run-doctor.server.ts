@@ -109,16 +109,17 @@ const works = (label: string, says: string): Check => ({ part: 'server', label, 
 const improve = (label: string, says: string): Check => ({ part: 'server', label, state: 'improve', says })
 const fault = (label: string, says: string): Check => ({ part: 'server', label, state: 'fix', says })
 
-type Parts = Pick<Services, 'config' | 'clock' | 'readTxt' | 'hiddenVisitors'>
+type Parts = Pick<Services, 'config' | 'clock' | 'readTxt' | 'hiddenVisitors' | 'payments'>
 
 /** Looks at all on which it depends whether people receive our email (spec B §9.1); takes half a minute at most, and changes nothing. */
-export async function runDoctor({ config, clock, readTxt, hiddenVisitors }: Parts): Promise<CheckList> {
+export async function runDoctor({ config, clock, readTxt, hiddenVisitors, payments }: Parts): Promise<CheckList> {
   const domain = /@([^@>\s]+)>?\s*$/.exec(config.mailFrom)?.[1] ?? ''
   const server = config.smtpUrl ? new URL(config.smtpUrl).hostname : undefined
   const parts = await Promise.all([
     checkMailServer(config),
     checkDomain({ domain, server, contactEmail: config.contactEmail }, readTxt),
     checkMachine({ config, clock, hiddenVisitors }),
+    checkPayments(payments, config),
   ])
   return { domain, checks: parts.flat() }
 }
@@ -131,6 +132,16 @@ function formatCheck({ label, state, says, record }: Check): string {
   const lines = [`${label}: ${signs[state]}. ${says}.`]
   if (record) lines.push(`  TXT record of ${record.name}`, `    is: ${record.is ?? 'none'}`, `    should be: ${record.should}`)
   return lines.join('\n')
+}
+
+async function checkPayments(payments: Services['payments'], { publicUrl }: Config): Promise<Check[]> {
+  if (!payments) return []
+  try {
+    const found = await payments.check(`${publicUrl}/api/payments/stripe`)
+    return found.map(({ isFine, text }) => machine('Payments', isFine ? 'works' : 'fix', text.replace(/\.$/, '')))
+  } catch {
+    return [machine('Payments', 'fix', 'Stripe can’t be reached, or refuses the key. Check STRIPE_SECRET_KEY and what its key may do')]
+  }
 }
 
 const GB = 1024 ** 3
