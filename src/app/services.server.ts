@@ -21,7 +21,7 @@ import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { restrictToOwner } from '@/platform/storage/restrict-to-owner.server'
 import { createFolderStorage, type Storage } from '@/platform/storage/storage.server'
-import { type Clock, createClock } from '@/platform/time/clock'
+import { createClock } from '@/platform/time/clock'
 import { defaultSite } from '@/site/facts'
 import { type Site, siteSchema } from '@/site/site.schema'
 import { columnTypes } from '../../db/column-types'
@@ -74,7 +74,7 @@ export async function openServices(
     readTxt: createTxtReader(),
     hiddenVisitors: watchHiddenVisitors(config, log),
     storage: await openStorage(config, log),
-    payments: await openPayments(config, clock),
+    payments: await openPayments(config, { clock, log }),
     features,
     loadRoutes: async () => (await import('./site-routes.server')).siteRoutes(),
     findUsername: async (accountId) => (await findAccount(db, accountId))?.username,
@@ -105,10 +105,10 @@ function readSite(): Site {
 }
 
 /** Its library is loaded only where there are keys. */
-async function openPayments({ stripe }: Config, clock: Clock): Promise<PaymentProvider | undefined> {
+async function openPayments({ stripe }: Config, parts: Pick<Services, 'clock' | 'log'>): Promise<PaymentProvider | undefined> {
   if (!stripe) return undefined
   const { createStripe } = await import('@/platform/payments/stripe.server')
-  return createStripe(stripe, clock)
+  return createStripe(stripe, parts)
 }
 
 /** The bucket's client is loaded only where there is a bucket: other sites need neither the time nor the memory. */

@@ -37,6 +37,7 @@ export function memoryProvider(now: () => Date): MemoryProvider {
     isTest: true,
     isAway: false,
     origin: 'https://pay.example',
+    keyRefusedAt: null,
     check: async () => [],
     readWord: (body) => ({ id: body || 'evt_1', isTest: true, word: { reference: body || null, charge: null } }),
     pages,

@@ -1,15 +1,29 @@
 /** Amounts are kept in hundredths of a currency's main unit, whatever the currency; the provider counts in its smallest coin. */
 
-const WITHOUT_DECIMALS = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' ')
+/** The last two have no decimals, but the provider counts them in hundredths that must be 00. */
+const WITHOUT_DECIMALS = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF ISK UGX'.split(' ')
+const COUNTED_IN_HUNDREDTHS = ['ISK', 'UGX']
 const WITH_THREE = 'BHD JOD KWD OMR TND'.split(' ')
 
-export const decimalsOf = (currency: string): 0 | 2 | 3 => {
+const decimalsOf = (currency: string): 0 | 2 | 3 => {
   if (WITHOUT_DECIMALS.includes(currency)) return 0
   return WITH_THREE.includes(currency) ? 3 : 2
 }
 
 /** What the smallest amount that can be paid is worth, in hundredths: 1 dollar's cent, a whole yen. Three decimals end in 0. */
 export const unitOf = (currency: string): number => (decimalsOf(currency) === 0 ? 100 : 1)
+
+const coinsInHundredth = (currency: string): number => (COUNTED_IN_HUNDREDTHS.includes(currency) ? 1 : 10 ** (decimalsOf(currency) - 2))
+
+/** Hundredths in the coins that the provider counts. Throws RangeError where they come to no whole number of units. */
+export function toCoins(hundredths: number, currency: string): number {
+  if (!Number.isSafeInteger(hundredths) || hundredths % unitOf(currency) !== 0)
+    throw new RangeError(`${hundredths} hundredths of ${currency} can't be paid`)
+  return Math.round(hundredths * coinsInHundredth(currency))
+}
+
+/** What the provider counts, in hundredths; a part of one, as a fee may have, is rounded. */
+export const fromCoins = (coins: number, currency: string): number => Math.round(coins / coinsInHundredth(currency))
 
 /** The provider's least amounts, in the main unit; of other currencies about as much is asked for as of a dollar. */
 const LEAST: Record<string, number> = {

@@ -58,6 +58,8 @@ export interface PaymentProvider {
   isTest: boolean
   /** The origin of its pages, to which forms may lead. */
   origin: string
+  /** Since when it refuses our key, or what it must do with it (ISO-8601 UTC); null while it takes it. */
+  keyRefusedAt: string | null
   createPage(page: NewProviderPage): Promise<ProviderPage>
   /** Ends a page by which someone can still pay; answers how it stands after that. */
   expirePage(id: string): Promise<ProviderPage>
@@ -68,7 +70,13 @@ export interface PaymentProvider {
   /** What a message says that the provider signed within five minutes; undefined for any other. */
   readWord(body: string, signature: string): { id: string; isTest: boolean; word: ProviderWord } | undefined
   /** What `doctor` says of it, each in a sentence. */
-  check(webhookUrl: string): Promise<{ isFine: boolean; text: string }[]>
+  check(webhookUrl: string): Promise<ProviderFinding[]>
+}
+
+export interface ProviderFinding {
+  label: string
+  state: 'works' | 'improve' | 'fix'
+  says: string
 }
 
 /** It said no, and would say so again. */

@@ -1,7 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import Stripe from 'stripe'
+import type { Logger } from '@/platform/logger.server'
 import type { Clock } from '@/platform/time/clock'
-import { decimalsOf } from './money'
+import { checkStripe, STRIPE_EVENTS } from './check-stripe.server'
+import { fromCoins, toCoins } from './money'
 import {
+  type NewProviderPage,
   type PaymentProvider,
   ProviderAway,
   type ProviderEntry,
@@ -10,24 +14,10 @@ import {
   type ProviderWord,
 } from './payment-provider.server'
 
-/** The words of this version are the ones that this file knows; it changes with the library only. */
+/** The words of this version are those that this file knows; it changes with the library only. */
 const API_VERSION = '2026-10-28.endive'
-const TIMEOUT = 4000
-
-/** What the provider is asked to tell us of (spec B §13.1). */
-const EVENTS = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-  'charge.refunded',
-  'charge.updated',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.closed',
-  'charge.dispute.funds_reinstated',
-] as const
+/** In seconds: an older message may be one that someone kept. */
+const TOLERANCE = 300
 
 export interface StripeSettings {
   secretKey: string
@@ -36,13 +26,19 @@ export interface StripeSettings {
   apiUrl: string | undefined
 }
 
-/** The one module that knows Stripe's words and counts in its coins. */
-export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeSettings, clock: Pick<Clock, 'now'>): PaymentProvider {
-  const isTest = /^[sr]k_test_/.test(secretKey)
+interface Parts {
+  clock: Pick<Clock, 'now'>
+  log: Pick<Logger, 'warn'>
+  /** In milliseconds, for all that one question takes. */
+  timeout?: number
+}
+
+/** The one module that knows Stripe's words and counts in its coins; it keeps nothing but how the last requests went. */
+export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeSettings, { clock, log, timeout = 4000 }: Parts): PaymentProvider {
   const api = apiUrl === undefined ? undefined : new URL(apiUrl)
   const stripe = new Stripe(secretKey, {
     apiVersion: API_VERSION,
-    timeout: TIMEOUT,
+    timeout,
     maxNetworkRetries: 0,
     telemetry: false,
     ...(api && {
@@ -51,64 +47,60 @@ export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeSetting
       protocol: api.protocol === 'http:' ? 'http' : 'https',
     }),
   })
-  const ask = createBreaker(clock)
-  const dashboard = `https://dashboard.stripe.com/${isTest ? 'test/' : ''}payments`
+  const dashboard = `https://dashboard.stripe.com/${isTestKey(secretKey) ? 'test/' : ''}`
 
-  const read = async (id: string): Promise<ProviderPage> => {
+  async function read(id: string): Promise<ProviderPage> {
     const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge.balance_transaction'] })
     const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
-    const charge = intent && typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+    const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
     const isCharged = charge?.status === 'succeeded'
-    return { ...presentSession(session, isTest), entries: isCharged ? await entriesOf(charge, `${dashboard}/${intent?.id}`) : [] }
+    return { ...presentSession(session, intent), entries: isCharged ? await listEntries(charge) : [] }
   }
 
-  async function entriesOf(charge: Stripe.Charge, url: string): Promise<ProviderEntry[]> {
-    const about = { currency: charge.currency.toUpperCase(), url }
-    const made = {
+  async function listEntries(charge: Stripe.Charge): Promise<ProviderEntry[]> {
+    const of = { charge: charge.id, limit: 100 }
+    const [refunds, disputes] = await Promise.all([
+      stripe.refunds
+        .list({ ...of, expand: ['data.balance_transaction', 'data.failure_balance_transaction'] })
+        .autoPagingToArray({ limit: 1000 }),
+      stripe.disputes.list(of),
+    ])
+    const made: ProviderEntry = {
       kind: 'charge',
       providerId: charge.id,
-      amount: hundredths(charge.amount, charge.currency),
-      at: momentOf(charge.created),
-    } as const
-    const refunds = await stripe.refunds
-      .list({ charge: charge.id, limit: 100, expand: ['data.balance_transaction'] })
-      .autoPagingToArray({ limit: 1000 })
-    const disputes = charge.disputed ? (await stripe.disputes.list({ charge: charge.id, limit: 100 })).data : []
+      amount: fromCoins(charge.amount_captured, codeOf(charge)),
+      currency: codeOf(charge),
+      fee: feeOf(charge.balance_transaction, charge),
+      at: momentOf(charge),
+      url: paymentUrl(charge),
+    }
+    const url = `${dashboard}disputes/`
     return [
-      { ...about, ...made, fee: feeOf(charge.balance_transaction, charge.currency) },
-      ...refunds.reverse().flatMap((refund) => entriesOfRefund(refund, url)),
-      ...disputes.flatMap((dispute) => entriesOfDispute(dispute, url)),
+      made,
+      ...refunds.toReversed().flatMap((refund) => entriesOfRefund(refund, paymentUrl(charge))),
+      ...disputes.data.toReversed().flatMap((dispute) => entriesOfDispute(dispute, url + dispute.id)),
     ]
   }
 
-  return {
-    isTest,
+  const paymentUrl = ({ payment_intent: intent, id }: Pick<Stripe.Charge, 'payment_intent' | 'id'>) =>
+    `${dashboard}payments/${idOf(intent) ?? id}`
+
+  const create = async (page: NewProviderPage, { key, email }: { key: string; email: string | null }) =>
+    presentSession(
+      await stripe.checkout.sessions.create({ ...paramsOf(page), ...(email && { customer_email: email }) }, { idempotencyKey: key }),
+    )
+
+  const provider: PaymentProvider = {
+    isTest: isTestKey(secretKey),
     origin: api?.origin ?? 'https://checkout.stripe.com',
-    createPage: ({ key, reference, lines, currency, email, returnUrl, cancelUrl, expiresAt, isDonation = false }) =>
-      ask(async () =>
-        presentSession(
-          await stripe.checkout.sessions.create(
-            {
-              mode: 'payment',
-              // Known at once: no bank debit that fails days later.
-              allowed_payment_method_types: ['card'],
-              line_items: lines.map(({ label, amount }) => ({
-                quantity: 1,
-                price_data: { currency: currency.toLowerCase(), unit_amount: coins(amount, currency), product_data: { name: label } },
-              })),
-              client_reference_id: reference,
-              metadata: { reference },
-              payment_intent_data: { metadata: { reference } },
-              ...(email !== null && { customer_email: email }),
-              ...(isDonation && { submit_type: 'donate', billing_address_collection: 'required' }),
-              success_url: returnUrl,
-              cancel_url: cancelUrl,
-              expires_at: Math.floor(Date.parse(expiresAt) / 1000),
-            },
-            { idempotencyKey: key },
-          ),
-          isTest,
-        ),
+    keyRefusedAt: null,
+    createPage: (page) =>
+      ask(() =>
+        create(page, page).catch((error) => {
+          if (!isAddressRefused(error)) throw error
+          // The provider knows fewer addresses than mail does, and asks for one itself.
+          return create(page, { key: `${page.key}-without-address`, email: null })
+        }),
       ),
     expirePage: (id) =>
       ask(async () => {
@@ -121,178 +113,201 @@ export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeSetting
     readPage: (id) => ask(() => read(id)),
     refund: ({ charge, amount, currency, key }) =>
       ask(async () => {
-        const refund = await stripe.refunds.create(
-          { charge, amount: coins(amount, currency), expand: ['balance_transaction'] },
-          { idempotencyKey: key },
-        )
-        const [entry] = entriesOfRefund(refund, `${dashboard}/${idOf(refund.payment_intent) ?? ''}`)
-        if (!entry) throw new ProviderRefused('The refund was not accepted')
+        const params = { charge, amount: toCoins(amount, currency), expand: ['balance_transaction'] }
+        const refund = await stripe.refunds.create(params, { idempotencyKey: key })
+        const [entry] = entriesOfRefund(refund, paymentUrl({ id: charge, payment_intent: refund.payment_intent }))
         return entry
       }),
     async *listChanged(since) {
-      const created = { gte: Math.floor(since.getTime() / 1000) }
-      let after: string | undefined
-      do {
-        const page = await ask(() =>
-          stripe.events.list({ created, types: [...EVENTS], limit: 100, ...(after && { starting_after: after }) }),
-        )
-        for (const event of page.data) yield wordOf(event)
-        after = page.has_more ? page.data.at(-1)?.id : undefined
-      } while (after)
+      const params = { created: { gte: Math.floor(since.getTime() / 1000) }, types: [...STRIPE_EVENTS], limit: 100 }
+      let after: { starting_after?: string } | undefined = {}
+      while (after) {
+        const events: Stripe.ApiList<Stripe.Event> = await ask(() => stripe.events.list({ ...params, ...after }))
+        yield* events.data.map(wordOf)
+        const last = events.data.at(-1)?.id
+        after = events.has_more && last ? { starting_after: last } : undefined
+      }
     },
     readWord(body, signature) {
       try {
-        const event = stripe.webhooks.constructEvent(body, signature, webhookSecret, 300)
+        const event = stripe.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE, undefined, clock.now().getTime())
         return { id: event.id, isTest: !event.livemode, word: wordOf(event) }
       } catch {
         return undefined
       }
     },
-    check: (webhookUrl) => ask(() => checkAccount(stripe, { webhookUrl, clock, isTest })),
+    check: (webhookUrl) => checkStripe(stripe, { webhookUrl, clock, isTest: isTestKey(secretKey) }),
   }
-}
 
-const FAILURES = 3
-const PAUSE = 30_000
-
-/** Passes requests on, tells the two kinds of failure apart, and after three in a row that settled nothing asks none for half a minute. */
-function createBreaker(clock: Pick<Clock, 'now'>) {
   let failures = 0
-  let closedUntil = 0
-  return async <T>(request: () => Promise<T>): Promise<T> => {
-    if (clock.now().getTime() < closedUntil) throw new ProviderAway()
+  let pausedUntil = 0
+
+  /** After three failures in a row that settled nothing, the provider is left alone for half a minute. */
+  async function ask<T>(question: () => Promise<T>): Promise<T> {
+    if (clock.now().getTime() < pausedUntil) throw new ProviderAway()
     try {
-      const answer = await request()
+      const answer = await withinTime(question, timeout)
+      provider.keyRefusedAt = null
       failures = 0
       return answer
     } catch (error) {
       const failure = failureOf(error)
-      failures = failure instanceof ProviderAway ? failures + 1 : 0
-      if (failures >= FAILURES) closedUntil = clock.now().getTime() + PAUSE
+      if (!(failure instanceof ProviderAway)) {
+        failures = 0
+        throw failure
+      }
+      if (isKeyRefused(error)) provider.keyRefusedAt ??= clock.now().toISOString()
+      failures += 1
+      if (failures >= MAX_FAILURES) pausedUntil = clock.now().getTime() + PAUSE
+      log.warn(factsOf(error), 'The payment provider could not be asked')
       throw failure
     }
   }
+
+  return provider
 }
 
-/** Without the provider's own words, which may hold what it was asked. */
-function failureOf(error: unknown): Error {
-  if (error instanceof ProviderRefused) return error
-  const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
-  return isRefusal ? new ProviderRefused(error.code ?? 'The payment service refused this') : new ProviderAway()
+const MAX_FAILURES = 3
+const PAUSE = 30_000
+
+const isTestKey = (key: string) => /^[sr]k_test_/.test(key)
+
+async function withinTime<T>(question: () => Promise<T>, timeout: number): Promise<T> {
+  const timer = new AbortController()
+  try {
+    return await Promise.race([
+      question(),
+      setTimeout(timeout, undefined, { signal: timer.signal, ref: false }).then(() => Promise.reject(new ProviderAway())),
+    ])
+  } finally {
+    timer.abort()
+  }
 }
 
-const presentSession = (session: Stripe.Checkout.Session, isTest: boolean): ProviderPage => ({
+/** Without the provider's own words, which may hold what it was asked. What is neither a refusal nor an answer is a fault of ours. */
+function failureOf(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error
+  const { StripeInvalidRequestError, StripeCardError, StripeIdempotencyError } = Stripe.errors
+  const isRefusal = [StripeInvalidRequestError, StripeCardError, StripeIdempotencyError].some((kind) => error instanceof kind)
+  return isRefusal ? new ProviderRefused(error.code ?? error.rawType ?? 'refused') : new ProviderAway()
+}
+
+const isKeyRefused = (error: unknown) =>
+  error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError
+
+const isAddressRefused = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && (error.code === 'email_invalid' || error.param === 'customer_email')
+
+const factsOf = (error: unknown) =>
+  error instanceof Stripe.errors.StripeError
+    ? { error: error.type, status: error.statusCode, code: error.code, request: error.requestId }
+    : { error: 'no answer in time' }
+
+const MAX_LABEL = 250
+
+const paramsOf = ({ reference, lines, currency, returnUrl, cancelUrl, expiresAt, isDonation = false }: NewProviderPage) =>
+  ({
+    mode: 'payment',
+    ui_mode: 'hosted_page',
+    // What it comes to is known at once, which a debit of a bank account or a transfer is not.
+    allowed_payment_method_types: ['card'],
+    wallet_options: { link: { display: 'never' } },
+    // The amount is ours, in our currency.
+    adaptive_pricing: { enabled: false },
+    line_items: lines.map(({ label, amount }) => ({
+      quantity: 1,
+      price_data: {
+        currency: currency.toLowerCase(),
+        unit_amount: toCoins(amount, currency),
+        product_data: { name: label.slice(0, MAX_LABEL) },
+      },
+    })),
+    client_reference_id: reference,
+    metadata: { reference },
+    payment_intent_data: {
+      metadata: { reference },
+      description: lines
+        .map(({ label }) => label)
+        .join('; ')
+        .slice(0, 2 * MAX_LABEL),
+    },
+    submit_type: isDonation ? 'donate' : 'pay',
+    billing_address_collection: isDonation ? 'required' : 'auto',
+    success_url: returnUrl,
+    cancel_url: cancelUrl,
+    expires_at: Math.floor(Date.parse(expiresAt) / 1000),
+  }) satisfies Stripe.Checkout.SessionCreateParams
+
+const presentSession = (session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null = null): ProviderPage => ({
   id: session.id,
   url: session.url,
-  state: stateOf(session),
+  state: stateOf(session, intent),
   reference: session.client_reference_id,
-  isTest,
+  isTest: !session.livemode,
   entries: [],
   payer: session.customer_details && { name: session.customer_details.name, email: session.customer_details.email },
 })
 
-function stateOf({ status, payment_status }: Stripe.Checkout.Session): ProviderPage['state'] {
+function stateOf({ status, payment_status: paid }: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): ProviderPage['state'] {
   if (status !== 'complete') return status === 'expired' ? 'expired' : 'open'
-  return payment_status === 'unpaid' ? 'unpaid' : 'paid'
+  if (paid !== 'unpaid') return 'paid'
+  return intent?.status === 'canceled' || intent?.status === 'requires_payment_method' ? 'expired' : 'unpaid'
 }
 
-function entriesOfRefund(refund: Stripe.Refund, url: string): ProviderEntry[] {
-  const amount = hundredths(refund.amount, refund.currency)
+function entriesOfRefund(refund: Stripe.Refund, url: string): [ProviderEntry, ...ProviderEntry[]] {
+  const amount = fromCoins(refund.amount, codeOf(refund))
   const charge = idOf(refund.charge)
-  const about = {
-    kind: 'refund',
-    currency: refund.currency.toUpperCase(),
-    at: momentOf(refund.created),
-    url,
-    ...(charge && { of: charge }),
-  } as const
+  const about = { kind: 'refund', currency: codeOf(refund), url, ...(charge && { of: charge }) } as const
   const given: ProviderEntry = {
     ...about,
     providerId: refund.id,
     amount: -amount,
-    fee: feeOf(refund.balance_transaction, refund.currency) ?? 0,
+    fee: feeOf(refund.balance_transaction, refund) ?? 0,
+    at: momentOf(refund),
   }
-  const isBack = refund.status === 'failed' || refund.status === 'canceled'
-  return isBack ? [given, { ...about, providerId: `${refund.id}:failed`, amount, fee: 0 }] : [given]
+  if (refund.status !== 'failed' && refund.status !== 'canceled') return [given]
+  const back = refund.failure_balance_transaction
+  const at = momentOf(typeof back === 'object' ? back : refund)
+  return [given, { ...about, providerId: `${refund.id}:failed`, amount, fee: feeOf(back ?? null, refund) ?? 0, at }]
 }
 
-/** What it took and gave back; a mere inquiry of the bank took nothing. */
+/** What it took and gave back; a bank's mere inquiry took nothing. */
 function entriesOfDispute(dispute: Stripe.Dispute, url: string): ProviderEntry[] {
-  const about = { kind: 'dispute', currency: dispute.currency.toUpperCase(), url, of: idOf(dispute.charge) ?? '' } as const
-  const amount = hundredths(dispute.amount, dispute.currency)
-  return dispute.balance_transactions.map((transaction) => {
-    const isTaken = transaction.amount < 0
-    return {
-      ...about,
-      providerId: isTaken ? dispute.id : `${dispute.id}:won`,
-      amount: isTaken ? -amount : amount,
-      fee: feeOf(transaction, dispute.currency),
-      at: momentOf(transaction.created),
-    }
-  })
+  const amount = fromCoins(dispute.amount, codeOf(dispute))
+  const charge = idOf(dispute.charge)
+  return dispute.balance_transactions.map((transaction) => ({
+    kind: 'dispute',
+    providerId: transaction.amount < 0 ? dispute.id : `${dispute.id}:won`,
+    amount: transaction.amount < 0 ? -amount : amount,
+    currency: codeOf(dispute),
+    fee: feeOf(transaction, dispute),
+    at: momentOf(transaction),
+    url,
+    ...(charge && { of: charge }),
+  }))
 }
 
 function wordOf({ data: { object } }: Stripe.Event): ProviderWord {
-  const said = object as unknown as Record<string, unknown> & { id: string; object: string }
-  const metadata = (said.metadata ?? {}) as Record<string, string>
-  const reference = said.object === 'checkout.session' ? said.client_reference_id : metadata.reference
+  const said = object as {
+    object?: string
+    id?: string
+    charge?: unknown
+    client_reference_id?: unknown
+    metadata?: Record<string, string> | null
+  }
+  const reference = said.object === 'checkout.session' ? said.client_reference_id : said.metadata?.reference
   const charge = said.object === 'charge' ? said.id : said.charge
   return { reference: typeof reference === 'string' ? reference : null, charge: typeof charge === 'string' ? charge : null }
 }
 
 const idOf = (of: string | { id: string } | null | undefined): string | undefined => (typeof of === 'string' ? of : of?.id)
 
-const momentOf = (seconds: number) => new Date(seconds * 1000).toISOString()
+const codeOf = ({ currency }: { currency: string }) => currency.toUpperCase()
 
-function feeOf(transaction: string | Stripe.BalanceTransaction | null, currency: string): number | null {
+const momentOf = ({ created }: { created: number }) => new Date(created * 1000).toISOString()
+
+/** Null until it is known, and where the account is paid in another currency. */
+function feeOf(transaction: string | Stripe.BalanceTransaction | null, { currency }: { currency: string }): number | null {
   if (transaction === null || typeof transaction === 'string' || transaction.currency !== currency) return null
-  return hundredths(transaction.fee, currency)
-}
-
-const shift = (currency: string) => 10 ** (decimalsOf(currency.toUpperCase()) - 2)
-
-const coins = (amount: number, currency: string): number => Math.round(amount * shift(currency))
-
-const hundredths = (amount: number, currency: string): number => Math.round(amount / shift(currency))
-
-interface Checking {
-  webhookUrl: string
-  clock: Pick<Clock, 'now'>
-  isTest: boolean
-}
-
-const MAX_DRIFT = 5 * 60_000
-
-async function checkAccount(stripe: Stripe, { webhookUrl, clock, isTest }: Checking) {
-  const account = await stripe.accounts.retrieveCurrent()
-  const endpoints = await stripe.webhookEndpoints.list({ limit: 100 })
-  const endpoint = endpoints.data.find(({ url }) => url === webhookUrl)
-  const missing = endpoint?.enabled_events.includes('*') ? [] : EVENTS.filter((event) => !endpoint?.enabled_events.includes(event))
-  const date = account.lastResponse.headers.date
-  const drift = date === undefined ? 0 : Math.abs(Date.parse(date) - clock.now().getTime())
-  return [
-    { isFine: true, text: `The key is accepted${isTest ? ' (test mode: no money moves)' : ''}.` },
-    {
-      isFine: account.charges_enabled,
-      text: account.charges_enabled ? 'The account may charge.' : 'The account may not charge yet: finish its setup at Stripe.',
-    },
-    endpointText(endpoint, { webhookUrl, missing }),
-    {
-      isFine: drift <= MAX_DRIFT,
-      text:
-        drift <= MAX_DRIFT
-          ? 'The clock agrees with Stripe’s.'
-          : 'The clock differs from Stripe’s by more than five minutes: its messages are refused.',
-    },
-  ]
-}
-
-function endpointText(
-  endpoint: Stripe.WebhookEndpoint | undefined,
-  { webhookUrl, missing }: { webhookUrl: string; missing: readonly string[] },
-) {
-  if (!endpoint) return { isFine: false, text: `Stripe sends no messages here: add the webhook ${webhookUrl}.` }
-  if (endpoint.status !== 'enabled') return { isFine: false, text: 'The webhook is switched off at Stripe.' }
-  if (missing.length > 0) return { isFine: false, text: `The webhook lacks these events: ${missing.join(', ')}.` }
-  return { isFine: true, text: 'The webhook is set up.' }
+  return fromCoins(transaction.fee, currency.toUpperCase())
 }

@@ -135,13 +135,8 @@ function formatCheck({ label, state, says, record }: Check): string {
 }
 
 async function checkPayments(payments: Services['payments'], { publicUrl }: Config): Promise<Check[]> {
-  if (!payments) return []
-  try {
-    const found = await payments.check(`${publicUrl}/api/payments/stripe`)
-    return found.map(({ isFine, text }) => machine('Payments', isFine ? 'works' : 'fix', text.replace(/\.$/, '')))
-  } catch {
-    return [machine('Payments', 'fix', 'Stripe can’t be reached, or refuses the key. Check STRIPE_SECRET_KEY and what its key may do')]
-  }
+  const found = (await payments?.check(`${publicUrl}/api/payments/stripe`)) ?? []
+  return found.map(({ label, state, says }) => machine(`Payments, ${label}`, state, says))
 }
 
 const GB = 1024 ** 3
