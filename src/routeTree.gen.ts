@@ -37,6 +37,7 @@ import { Route as WebinarsSlugRouteImport } from './routes/webinars.$slug'
 import { Route as EventsCalendarChar123PeriodChar125RouteImport } from './routes/events.calendar.{-$period}'
 import { Route as NewsletterConfirmTokenRouteImport } from './routes/newsletter.confirm.$token'
 import { Route as NewsletterUnsubscribeTokenRouteImport } from './routes/newsletter.unsubscribe.$token'
+import { Route as RegistrationTokenPayRouteImport } from './routes/registration.$token_.pay'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -180,6 +181,11 @@ const NewsletterUnsubscribeTokenRoute =
     path: '/newsletter/unsubscribe/$token',
     getParentRoute: () => rootRouteImport,
   } as any)
+const RegistrationTokenPayRoute = RegistrationTokenPayRouteImport.update({
+  id: '/registration/$token_/pay',
+  path: '/registration/$token/pay',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -210,6 +216,7 @@ export interface FileRoutesByFullPath {
   '/events/calendar/{-$period}': typeof EventsCalendarChar123PeriodChar125Route
   '/newsletter/confirm/$token': typeof NewsletterConfirmTokenRoute
   '/newsletter/unsubscribe/$token': typeof NewsletterUnsubscribeTokenRoute
+  '/registration/$token/pay': typeof RegistrationTokenPayRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -240,6 +247,7 @@ export interface FileRoutesByTo {
   '/events/calendar/{-$period}': typeof EventsCalendarChar123PeriodChar125Route
   '/newsletter/confirm/$token': typeof NewsletterConfirmTokenRoute
   '/newsletter/unsubscribe/$token': typeof NewsletterUnsubscribeTokenRoute
+  '/registration/$token/pay': typeof RegistrationTokenPayRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -271,6 +279,7 @@ export interface FileRoutesById {
   '/events/calendar/{-$period}': typeof EventsCalendarChar123PeriodChar125Route
   '/newsletter/confirm/$token': typeof NewsletterConfirmTokenRoute
   '/newsletter/unsubscribe/$token': typeof NewsletterUnsubscribeTokenRoute
+  '/registration/$token_/pay': typeof RegistrationTokenPayRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -303,6 +312,7 @@ export interface FileRouteTypes {
     | '/events/calendar/{-$period}'
     | '/newsletter/confirm/$token'
     | '/newsletter/unsubscribe/$token'
+    | '/registration/$token/pay'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -333,6 +343,7 @@ export interface FileRouteTypes {
     | '/events/calendar/{-$period}'
     | '/newsletter/confirm/$token'
     | '/newsletter/unsubscribe/$token'
+    | '/registration/$token/pay'
   id:
     | '__root__'
     | '/'
@@ -363,6 +374,7 @@ export interface FileRouteTypes {
     | '/events/calendar/{-$period}'
     | '/newsletter/confirm/$token'
     | '/newsletter/unsubscribe/$token'
+    | '/registration/$token_/pay'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -394,6 +406,7 @@ export interface RootRouteChildren {
   EventsCalendarChar123PeriodChar125Route: typeof EventsCalendarChar123PeriodChar125Route
   NewsletterConfirmTokenRoute: typeof NewsletterConfirmTokenRoute
   NewsletterUnsubscribeTokenRoute: typeof NewsletterUnsubscribeTokenRoute
+  RegistrationTokenPayRoute: typeof RegistrationTokenPayRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -594,6 +607,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NewsletterUnsubscribeTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/registration/$token_/pay': {
+      id: '/registration/$token_/pay'
+      path: '/registration/$token/pay'
+      fullPath: '/registration/$token/pay'
+      preLoaderRoute: typeof RegistrationTokenPayRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -627,6 +647,7 @@ const rootRouteChildren: RootRouteChildren = {
     EventsCalendarChar123PeriodChar125Route,
   NewsletterConfirmTokenRoute: NewsletterConfirmTokenRoute,
   NewsletterUnsubscribeTokenRoute: NewsletterUnsubscribeTokenRoute,
+  RegistrationTokenPayRoute: RegistrationTokenPayRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -100,7 +100,7 @@ export function createPages(
     // The page itself may cope with missing data; the status still says that this was not the real thing.
     const status = response.status === 200 ? statusOf({ failed, isGone }) : response.status
     const cacheable = !isPrivate && !failed && (status === 200 || status === 404)
-    return renderedPage({ status, html: await response.text(), cacheable }, publicUrl)
+    return renderedPage({ status, html: await response.text(), cacheable }, publicUrl, services.payments?.origin)
   }
 
   return {
@@ -110,7 +110,7 @@ export function createPages(
     async getWithOutcome(path: string, acceptEncoding: string | undefined, { status, outcome, visitor }: Answered): Promise<Response> {
       const { page: address } = await addressOf(path)
       const { response } = await render(address, { outcome, isPrivate: true, visitor })
-      const page = renderedPage({ status, html: await response.text(), cacheable: false }, publicUrl)
+      const page = renderedPage({ status, html: await response.text(), cacheable: false }, publicUrl, services.payments?.origin)
       const { body, headers } = await page.variant(acceptEncoding)
       return new Response(new Uint8Array(body), { status, headers })
     },

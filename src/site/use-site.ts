@@ -4,6 +4,8 @@ import type { Site } from './site.schema'
 
 export type ShownSite = Site & {
   savesMail?: true
+  /** Whether people can pay online, and whether money moves; absent without keys. */
+  payments?: 'test' | 'live'
   /** What staff changed of the menus, as visitors see it; absent where all is the original. */
   menus?: Partial<Menus> | undefined
 }

@@ -36,8 +36,8 @@ export const POLICY_REPORTS = '/policy-reports'
 /** For pages: browsers of today find there where reports go, older ones in the policy. */
 export const REPORTING_HEADERS = { 'reporting-endpoints': `policy="${POLICY_REPORTS}"` }
 
-/** A page's policy: only `scripts`, the inline scripts that the program wrote, run (record 52). Markup goes through `createTrustedTypes`. */
-export function pageCsp(scripts: readonly string[]): string {
+/** A page's policy: only `scripts`, the inline scripts that the program wrote, run (record 52), and forms lead here, or to `formTarget`. Markup goes through `createTrustedTypes`. */
+export function pageCsp(scripts: readonly string[], formTarget?: string): string {
   const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   return [
     "default-src 'self'",
@@ -49,7 +49,7 @@ export function pageCsp(scripts: readonly string[]): string {
     "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...(formTarget ? [formTarget] : [])].join(' '),
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types default',

@@ -9,8 +9,11 @@ interface Rendered {
   cacheable: boolean
 }
 
-/** A page as it goes out: its scripts come late, and its policy allows only those that the program made. */
-export function renderedPage({ status, html: rendered, cacheable }: Rendered, publicUrl: string): Representation {
+/**
+ * A page as it goes out: its scripts come late, and its policy allows only those that the program made. A form that leads to where
+ * people pay (`payingOrigin`) may do so: browsers apply the policy to redirects too.
+ */
+export function renderedPage({ status, html: rendered, cacheable }: Rendered, publicUrl: string, payingOrigin?: string): Representation {
   const { html, scripts } = deferScripts(rendered)
   return represent({
     status,
@@ -19,7 +22,10 @@ export function renderedPage({ status, html: rendered, cacheable }: Rendered, pu
       ...commonHeaders(publicUrl),
       'content-type': 'text/html; charset=utf-8',
       ...REPORTING_HEADERS,
-      'content-security-policy': pageCsp([restoreScroll, ...scripts]),
+      'content-security-policy': pageCsp(
+        [restoreScroll, ...scripts],
+        html.includes('<form data-leads-to-payment') ? payingOrigin : undefined,
+      ),
       // Clients always revalidate, and get 304 where nothing changed.
       'cache-control': cacheable ? 'no-cache' : 'no-store',
       vary: 'accept-encoding',

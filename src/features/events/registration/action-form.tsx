@@ -30,7 +30,10 @@ export function ActionForm({ manage, action, session, failure, variant = 'filled
     manage.begin()
     setPending(true)
     try {
-      manage.finish(action, await act(manage.token, action, session))
+      const answer = await act(manage.token, action, session)
+      // An offer that is paid for first.
+      if ('payUrl' in answer && typeof answer.payUrl === 'string') return window.location.assign(answer.payUrl)
+      manage.finish(action, answer)
     } catch (error) {
       manage.fail(failure, error)
     }

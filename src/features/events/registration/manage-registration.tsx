@@ -11,6 +11,7 @@ import { SelectField } from '@/ui/form/field'
 import { PublicFormFields, SubmitButton } from '@/ui/form/public-form-fields'
 import { prepareToasts } from '@/ui/toast/toaster'
 import { furtherDetails } from '../places/form-answers'
+import { formatAmount } from '../places/format-price'
 import { formatPlacesLeft, placeOrPlaces, registrationState, takesRegistrations, youAndGuests } from '../places/registration-state'
 import { formatCloseMoment, formatShortDay, formatTimes, withInsteadOf } from '../schedule/format-session'
 import { formatDateDetails } from '../schedule/timing'
@@ -34,9 +35,11 @@ export function ManageRegistration(props: ManagedProps) {
 function Possible({ registration, manage, at, today }: ManagedProps) {
   if (registration.status === 'cancelled') return <Ended registration={registration} at={at} today={today} />
   if (!registration.canChange) return <Unchangeable registration={registration} manage={manage} />
+  if (registration.status === 'payment-due') return <Held registration={registration} manage={manage} today={today} />
   if (!canEdit(registration)) return <Offer registration={registration} manage={manage} today={today} />
   return (
     <>
+      <PayOnline registration={registration} manage={manage} className="mb-10" />
       <ChangeForm registration={registration} manage={manage} />
       <CancelPlace registration={registration} manage={manage} />
     </>
@@ -101,19 +104,57 @@ const Statement = ({ title, isSaidAbove, children }: { title: string; isSaidAbov
   </div>
 )
 
+const CANCELING: Partial<Record<ManagedRegistration['status'], readonly [string, string]>> = {
+  waitlisted: ['Leave the waitlist', 'Yes, leave the waitlist'],
+  'payment-due': ['Give up the place', 'Yes, give it up'],
+}
+
 /** Cancels a place, or leaves the waitlist, after a second press. It unfolds without JavaScript too. */
 function CancelPlace({ registration, manage }: Pick<ManagedProps, 'registration' | 'manage'>) {
-  const isWaiting = registration.status === 'waitlisted'
+  const [what, yes] = CANCELING[registration.status] ?? ['Cancel my place', 'Yes, cancel my place']
   return (
     <details className="mt-6">
-      <summary className={buttonClass('quiet', 'w-fit list-none [&::-webkit-details-marker]:hidden')}>
-        {isWaiting ? 'Leave the waitlist' : 'Cancel my place'}
-      </summary>
+      <summary className={buttonClass('quiet', 'w-fit list-none [&::-webkit-details-marker]:hidden')}>{what}</summary>
       <p className="mt-4 mb-5 text-ink-soft">{formatCancelling(registration)}</p>
       <ActionForm manage={manage} action="cancel" failure="That didn’t work" variant="outline">
-        {isWaiting ? 'Yes, leave the waitlist' : 'Yes, cancel my place'}
+        {yes}
       </ActionForm>
     </details>
+  )
+}
+
+/** A place that is theirs once it is paid for (spec B §13.3). */
+function Held({ registration, manage, today }: Omit<ManagedProps, 'at'>) {
+  const { money, event, guests } = registration
+  const until = money.payBy && formatCloseMoment(money.payBy, event.timeZone, today)
+  return (
+    <div className="border-accent border-t-2 pt-6">
+      <h2 className="text-heading">
+        We’re holding {guests === 0 ? 'a place' : 'places'} for {youAndGuests(guests)}
+      </h2>
+      {until && (
+        <p className="mt-2">
+          <UnbrokenTimes
+            text={`Your ${placeOrPlaces(guests)} ${guests === 0 ? 'is' : 'are'} held until ${until}. Please pay to keep ${guests === 0 ? 'it' : 'them'}.`}
+          />
+        </p>
+      )}
+      <PayOnline registration={registration} manage={manage} className="mt-6" />
+      <CancelPlace registration={registration} manage={manage} />
+    </div>
+  )
+}
+
+/** Its page is loaded anew, since its policy alone lets a form lead to where people pay. */
+function PayOnline({ registration: { money }, manage, className }: Pick<ManagedProps, 'registration' | 'manage'> & { className: string }) {
+  if (!money.canPayOnline) return null
+  return (
+    <p className={className}>
+      <a href={`/registration/${encodeURIComponent(manage.token)}/pay`} className={buttonClass('filled', 'max-sm:w-full')}>
+        Pay {formatAmount(money.due, money.currency)}
+      </a>
+      {money.isTest && <span className="mt-2 block text-ink-soft text-small">Test mode: no money moves.</span>}
+    </p>
   )
 }
 

@@ -88,10 +88,35 @@ export function formatConsequence(registration: Pick<ManagedRegistration, 'sessi
   return state === 'over' ? 'This registration can no longer be changed.' : 'You don’t need to do anything.'
 }
 
-export function formatCancelling(registration: Scope & Pick<ManagedRegistration, 'status' | 'guests'>): string {
-  const { status, guests } = registration
+export function formatCancelling(
+  registration: Scope & Pick<ManagedRegistration, 'status' | 'guests'> & { money?: ManagedRegistration['money'] | undefined },
+): string {
+  const { status, guests, money } = registration
+  const back = money ? formatBack(money) : ''
+  if (back) return `${back} ${formatCancelling({ ...registration, money: undefined })}`
   if (status === 'waitlisted') return `You’ll lose your turn, and ${noMoreEmail(registration)}.`
   return `If you cancel, we’ll release your ${placeOrPlaces(guests)}, and ${noMoreEmail(registration)}.`
+}
+
+/** What comes back of what was paid online; empty where nothing was. */
+function formatBack({ refundOnCancel, currency, entries }: ManagedRegistration['money']): string {
+  const online = entries.filter(({ how }) => how === 'online').reduce((sum, { amount }) => sum + amount, 0)
+  if (online <= 0 || refundOnCancel === null) return ''
+  if (refundOnCancel === 0) return 'Nothing of what you’ve paid comes back.'
+  return `${formatAmount(refundOnCancel, currency)} goes back to where it came from, which can take your bank some days.`
+}
+
+/** `$240 paid online, $20 on its way back`: what became of the money, beside what is owed. */
+export function formatMoney({ entries, goingBack, currency, state }: ManagedRegistration['money']): string {
+  const of = (kind: string) => entries.filter((entry) => entry.kind === kind).reduce((sum, { amount }) => sum + amount, 0)
+  const amount = (value: number) => formatAmount(value, currency)
+  const parts = [
+    of('charge') > 0 && `${amount(of('charge'))} paid online`,
+    of('refund') < 0 && `${amount(-of('refund'))} refunded`,
+    goingBack > 0 && `${amount(goingBack)} on its way back`,
+    state === 'disputed' && 'disputed at the bank',
+  ]
+  return parts.filter(Boolean).join(', ')
 }
 
 export const formatCancellingAll = (dates: number) =>

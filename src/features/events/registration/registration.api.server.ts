@@ -182,7 +182,7 @@ export const manageFormPosts: Record<string, FormPost> = {
       {
         call: (page) => callOf(page, `/${action}`),
         body: (fields) => (action === 'cancel-date' ? { session: fieldText(fields, 'session') } : {}),
-        thanks: backTo(action),
+        thanks: (answer, page) => (answer as { payUrl?: string }).payUrl ?? backTo(action)(answer, page),
       } satisfies FormPost,
     ]),
   ),

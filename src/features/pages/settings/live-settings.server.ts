@@ -109,10 +109,16 @@ export function shownSite({
   site: { mailFooter: _, requireSecondFactor: __, announcement, ...site },
   clock,
   mail,
-}: Parts & Pick<Services, 'mail'>): ShownSite {
+  payments,
+}: Parts & Pick<Services, 'mail' | 'payments'>): ShownSite {
   const now = clock.now().getTime()
   const isNow = announcement && begins(announcement) <= now && now < ends(announcement)
-  return { ...site, ...(isNow && { announcement }), ...(mail.kind === 'file' && { savesMail: true as const }) }
+  return {
+    ...site,
+    ...(isNow && { announcement }),
+    ...(mail.kind === 'file' && { savesMail: true as const }),
+    ...(payments && { payments: payments.isTest ? 'test' : 'live' }),
+  }
 }
 
 /** ISO-8601 UTC of when the announcement next appears or goes; undefined where it does neither any more. */
