@@ -70,14 +70,14 @@ export async function preparePage(services: Services, { event, details, sessions
   const id = `pay-${createToken()}`
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + PAGE_MS).toISOString()
-  const back = `${config.publicUrl}/registration/${await returnTokenOf(services, id)}/pay`
+  const back = `${config.publicUrl}/registration/${await returnTokenOf(services, id)}/pay?returned=1`
   const made = await payments.createPage({
     key: id,
     reference: id,
     lines: items.map(({ label, amountCents }) => ({ label, amount: amountCents })),
     currency: settingsOf(event).price.currency,
     email,
-    returnUrl: `${back}?returned=1`,
+    returnUrl: back,
     cancelUrl: back,
     expiresAt,
   })

@@ -56,7 +56,7 @@ export function PayPage({ token, hasReturned, today }: { token: string; hasRetur
 }
 
 /** Wherever money is spoken of, while none moves. */
-export const TestMode = () => (
+const TestMode = () => (
   <p role="note" className="mb-8 flex items-center gap-2.5 border-accent border-l-2 py-1 pl-4 text-small">
     <FlaskConical aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0" />
     Test mode: no money moves.

@@ -76,14 +76,14 @@ export async function makePage(services: Services, page: PageRow): Promise<Provi
     db,
     items.map(({ registrationId }) => registrationId),
   )
-  const back = `${config.publicUrl}/registration/${await returnTokenOf(services, page.id)}/pay`
+  const back = `${config.publicUrl}/registration/${await returnTokenOf(services, page.id)}/pay?returned=1`
   const made = await payments.createPage({
     key: page.id,
     reference: page.id,
     lines: items.map(({ label, amountCents }) => ({ label, amount: amountCents })),
     currency: page.currency,
     email: registration?.email ?? null,
-    returnUrl: `${back}?returned=1`,
+    returnUrl: back,
     cancelUrl: back,
     expiresAt: page.expiresAt,
   })

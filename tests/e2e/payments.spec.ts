@@ -1,0 +1,85 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { type FakeStripe, startFakeStripe } from '../support/fake-stripe'
+import { linkTo } from '../support/registration-link'
+import { expectNoBarriers } from './page-checks'
+import { oneEvening } from './registration-events'
+import { type SharedSite, shareSite } from './running-site'
+import { openStaffDesk } from './staff-desk'
+
+interface Paying {
+  stripe: FakeStripe
+  site: SharedSite
+}
+
+/** A site whose provider is a stand-in, with a page of its own on which someone pays. */
+const test = base.extend<object, { paying: Paying }>({
+  paying: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs.
+    async ({}, use) => {
+      await using stripe = await startFakeStripe()
+      await using site = await shareSite(stripe.keys)
+      await use({ stripe, site })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const price = { kind: 'fixed', amount: 40, online: 'required', refund: { until: 60, percent: 100, words: null } }
+
+async function anEvent({ site }: Paying, title: string, registration: object = {}): Promise<string> {
+  const staff = openStaffDesk(site.url, site.cookie)
+  const event = await staff.createEvent({ title, ...oneEvening, registration: { price, capacity: 3, ...registration } })
+  return `${site.url}/register/${event.slug}`
+}
+
+async function register(page: Page, address: string, name: string) {
+  await page.goto(address)
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Email').fill(`${name.toLowerCase()}@example.net`)
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await page.waitForURL(/\/registration\/[^/]+\/pay/)
+}
+
+for (const hasScripts of [true, false])
+  test.describe(hasScripts ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled: hasScripts })
+
+    test(`B §13.4: someone pays for a place and has it, ${hasScripts ? 'with' : 'without'} scripts`, async ({ page, paying }) => {
+      await register(page, await anEvent(paying, `Retreat ${hasScripts}`), 'Ada')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay $40')
+      await expect(page.getByText('Test mode: no money moves.')).toBeVisible()
+      if (hasScripts) await expectNoBarriers(page)
+      await page.getByRole('button', { name: 'Pay $40' }).click()
+      await page.waitForURL((url) => url.origin === paying.stripe.url)
+      // Back without paying.
+      await page.getByRole('link', { name: 'Back to the site' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You haven’t paid yet')
+      await page.getByRole('button', { name: 'Pay $40' }).click()
+      await page.getByRole('button', { name: 'Pay now' }).click()
+      await page.waitForURL(/\?returned=1/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paid')
+      expect(paying.stripe.sessions.filter(({ status }) => status === 'complete')).toHaveLength(1)
+      paying.stripe.sessions.length = 0
+    })
+  })
+
+test('B §13.3, §13.7: a held place is given up, and a paid one canceled with what comes back said before', async ({ page, paying }) => {
+  const address = await anEvent(paying, 'Evening', { price: { ...price, online: 'optional' } })
+  await page.goto(address)
+  await page.getByLabel('Name', { exact: true }).fill('Bo')
+  await page.getByLabel('Email').fill('bo@example.net')
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await page.waitForURL(/\/events/)
+  const link = linkTo(paying.site, 'bo@example.net')
+  await page.goto(paying.site.url + link)
+  await page.getByRole('link', { name: 'Pay $40' }).click()
+  await page.getByRole('button', { name: 'Pay $40' }).click()
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await page.waitForURL(/\?returned=1/)
+  await page.goto(paying.site.url + link)
+  await expect(page.getByText('$40 paid online')).toBeVisible()
+  await page.getByText('Cancel my place', { exact: true }).click()
+  await expect(page.getByText('$40 goes back to where it came from')).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, cancel my place' }).click()
+  await expect.poll(() => paying.stripe.sessions.map(({ id }) => paying.stripe.held(id)).at(-1)).toBe(0)
+})
