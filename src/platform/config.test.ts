@@ -150,6 +150,18 @@ test.each([
   expect(fault).not.toMatch(/planted|secret\/of|[\r\n]/)
 })
 
+const stripe = { STRIPE_SECRET_KEY: 'rk_test_0123456789abcdef', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef' }
+
+test('B §13.1: the keys of payments come together, or not at all', () => {
+  expect(read().stripe).toBeUndefined()
+  expect(read(stripe).stripe).toEqual({ secretKey: stripe.STRIPE_SECRET_KEY, webhookSecret: stripe.STRIPE_WEBHOOK_SECRET })
+  expect(read({ ...stripe, STRIPE_API_URL: 'http://127.0.0.1:4242' }).stripe?.apiUrl).toBe('http://127.0.0.1:4242')
+  expect(faultOf({ STRIPE_SECRET_KEY: stripe.STRIPE_SECRET_KEY })).toBe('STRIPE_WEBHOOK_SECRET must be set when STRIPE_SECRET_KEY is')
+  expect(faultOf({ STRIPE_WEBHOOK_SECRET: stripe.STRIPE_WEBHOOK_SECRET })).toBe(
+    'STRIPE_SECRET_KEY must be set when STRIPE_WEBHOOK_SECRET is',
+  )
+})
+
 test.each([
   ['PORT', ['http', '0', '65536', '80.5', '-1']],
   ['PUBLIC_URL', ['community.example.org', 'ftp://community.example.org', 'https://']],
@@ -164,6 +176,12 @@ test.each([
   ['SMTP_URL', ['smtps://mail.example.org?tls=off']],
   // Before, the site started, and could send nothing.
   ['SMTP_URL', ['smtp://desk:50%off@mail.example.org', 'smtp://100%:secret@mail.example.org']],
+  [
+    'STRIPE_SECRET_KEY',
+    ['pk_live_0123456789abcdef', 'sk_live_', 'sk_0123456789abcdef', 'sk_live_01234 56789abcdef', 'whsec_0123456789abcdef'],
+  ],
+  ['STRIPE_WEBHOOK_SECRET', ['0123456789abcdef', 'whsec_', 'sk_live_0123456789abcdef']],
+  ['STRIPE_API_URL', ['http://stripe.example.org', 'https://stripe.example.org/v1', 'stripe.example.org', 'ftp://127.0.0.1']],
   ['MAIL_FROM', ['Front Desk', 'Front Desk <desk>', 'a@b.example\r\nBcc: c@d.example']],
   ['MAIL_FROM', ['Friends: a@b.example;', 'Friends: Ada <a@b.example>;', 'a@b.example, c@d.example', 'a@b.example, Ada <c@d.example>']],
   // Before, accounts got a password that no one typed, and files went to a folder beside the one that was meant.
@@ -180,7 +198,7 @@ test.each([
   ['SQLITE_TUNING', ['0']],
   ['LOG_LEVEL', ['loud']],
 ])('decisions, running: a bad %s is one readable line that names it', (name, values) => {
-  const rest = name.startsWith('S3') ? bucket : {}
+  const rest = { ...(name.startsWith('S3') && bucket), ...(name.startsWith('STRIPE') && stripe) }
   for (const value of values) expect(faultOf({ ...rest, [name]: value }), value).toMatch(new RegExp(`^${name} (must|may|is)[^\\r\\n]+$`))
 })
 
@@ -192,6 +210,7 @@ test('a line end or a blank after a value that can mean nothing there is left ou
     PUBLIC_URL: 'https://community.example.org',
     DATABASE_URL: 'postgres://user:secret@db.example.org/community',
     SMTP_URL: 'smtps://mail.example.org',
+    ...stripe,
     MAIL_FROM: 'Front Desk <desk@example.org>',
     CONTACT_EMAIL: 'desk@example.org',
     TRUST_PROXY: 'on',

@@ -1,5 +1,6 @@
 import { everyEvening, startOf } from '../../e2e/registration-events'
 import { memoryProvider } from '../memory-provider'
+import type { TestSite } from '../test-site'
 import { type ApiCall, type Arrange, created, event, existing, person } from './api-call'
 
 const anEventToRegisterFor: Arrange = async (site, cookie) => ({
@@ -23,9 +24,14 @@ const aRegistration =
     return { path: { token: await site.linkTo(id, person.email), id } }
   }
 
+/** A site in a process of its own has a provider of its own. */
+function takePayments({ services }: TestSite) {
+  if (services) services.payments = memoryProvider(() => services.clock.now())
+}
+
 /** The same for someone who can pay online. */
 const aPayment: Arrange = async (site, cookie) => {
-  site.services.payments = memoryProvider(() => site.services.clock.now())
+  takePayments(site)
   return aRegistration({ price: { kind: 'fixed', amount: 40, online: 'optional' } })(site, cookie)
 }
 
@@ -100,7 +106,7 @@ export const registrationApiCalls: ApiCall[] = [
     status: 200,
     bodyless: true,
     arrange: async (site) => {
-      site.services.payments = memoryProvider(() => site.services.clock.now())
+      takePayments(site)
       return {}
     },
   },

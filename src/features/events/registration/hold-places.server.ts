@@ -12,6 +12,7 @@ import type { DetailColumns } from '../places/registration-columns.server'
 import { settingsOf } from '../places/stored-settings.server'
 import { findEventSession, findNextBeginning } from '../schedule/session.repository.server'
 import { listOpenHolds, saveHold } from './holds.repository.server'
+import { owedOf } from './money.server'
 import { HOLD_MS, lineLabel, PAGE_MS } from './pay.server'
 import { returnTokenOf } from './settle-payment.server'
 
@@ -23,7 +24,7 @@ export function paysFirst(
   stored: RegistrationRow | undefined,
 ): boolean {
   if (payments === undefined || settingsOf(event).price.online !== 'required' || scholarship) return false
-  return (contributionCents ?? 0) > (stored?.paidCents ?? 0)
+  return owedOf({ contributionCents, paidCents: stored?.paidCents ?? 0 }) > 0
 }
 
 /** Until when a place is held: half an hour, and never past the start. ISO-8601 UTC. */
@@ -63,7 +64,7 @@ export async function preparePage(services: Services, { event, details, sessions
     const isThere = stored !== undefined && stored.status !== 'cancelled'
     if (isThere || !paysFirst(services, event, details, stored) || !(await mayBeFree(db, { event, session, people: 1 + details.guests })))
       continue
-    const amountCents = (details.contributionCents ?? 0) - (stored?.paidCents ?? 0)
+    const amountCents = owedOf({ contributionCents: details.contributionCents, paidCents: stored?.paidCents ?? 0 })
     items.push({ session, label: lineLabel(services, event, session), amountCents })
   }
   if (!payments || items.length === 0) return undefined
@@ -129,16 +130,15 @@ export async function openHolds(services: Services, { event, email, held, token,
       createdAt,
       expiresAt,
     },
-    added.map((row) => ({ registrationId: row.id, label: lineLabel(services, event, row.session), amountCents: owed(row) })),
+    added.map((row) => ({ registrationId: row.id, label: lineLabel(services, event, row.session), amountCents: owedOf(row) })),
   )
   await createLink(db, first.id, at, { token: await returnTokenOf(services, id), canOnlyPay: true })
   return true
 }
 
-const owed = ({ contributionCents, paidCents }: RegistrationRow) => (contributionCents ?? 0) - paidCents
-
 const isFor = ({ items }: PreparedPage, rows: readonly RegistrationRow[]): boolean =>
-  items.length === rows.length && rows.every((row) => items.some((item) => item.session === row.session && item.amountCents === owed(row)))
+  items.length === rows.length &&
+  rows.every((row) => items.some((item) => item.session === row.session && item.amountCents === owedOf(row)))
 
 const OF_MAILBOX = 3
 const OF_NETWORK = 10

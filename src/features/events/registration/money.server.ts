@@ -171,10 +171,7 @@ export async function readMoney(
   const { db, payments } = services
   const entries = await listEntriesOf(db, [registration.id])
   const charges = await listCharges(services, registration.id)
-  const due =
-    registration.payment === 'due' && registration.status !== 'cancelled'
-      ? Math.max(0, (registration.contributionCents ?? 0) - registration.paidCents)
-      : 0
+  const due = registration.payment === 'due' && registration.status !== 'cancelled' ? owedOf(registration) : 0
   const asked = await listAskedRefunds(
     db,
     charges.map(({ id }) => id),
@@ -204,11 +201,15 @@ function moneyState({ payment, paidCents, contributionCents }: RegistrationRow, 
   return payment
 }
 
+/** What is left of a contribution, in hundredths; what a bank took beyond what was paid adds nothing to it. */
+export const owedOf = ({ contributionCents, paidCents }: Pick<RegistrationRow, 'contributionCents' | 'paidCents'>): number =>
+  Math.max(0, (contributionCents ?? 0) - Math.max(0, paidCents))
+
 /** What of a registration can be paid online now, in hundredths. */
 export function owedOnline({ payments }: Pick<Services, 'payments'>, event: EventRow, registration: RegistrationRow): number {
   const { online } = settingsOf(event).price
-  const { status, scholarship, payment, contributionCents, paidCents } = registration
+  const { status, scholarship, payment } = registration
   const isPayable = payments !== undefined && online !== 'off' && payment === 'due' && !(scholarship && status === 'registered')
   const isTheirs = status === 'registered' || status === 'payment-due' || status === 'offered'
-  return isPayable && isTheirs ? Math.max(0, (contributionCents ?? 0) - paidCents) : 0
+  return isPayable && isTheirs ? owedOf(registration) : 0
 }

@@ -80,7 +80,7 @@ export const registrationCalls = defineCalls({
     summary: 'Take a message of the payment provider, signed by it',
     maxBody: 64 * 1024,
     success: { body: z.object({ received: z.literal(true) }) },
-    failures: [400, 403, 404],
+    failures: [400, 403, 404, 413],
   },
   'GET /api/registrations/:token/payment': {
     summary: 'What is to be paid for a registration',
