@@ -101,6 +101,8 @@ export const headerNoise: fc.Arbitrary<Header[]> = fc.constantFrom<Header[]>(
   [['x-http-method', 'PUT']],
   [['authorization', 'Basic a2VlcGVyOmEgbG9uZyBlbm91Z2ggcGFzc3dvcmQ=']],
   [['authorization', `Bearer ${'ey'.repeat(2000)}`]],
+  [['stripe-signature', `t=1790000000,v1=${'0'.repeat(64)}`]],
+  [['stripe-signature', `t=1e400,t=-1,v1=,v1=\u00e4,v0=x,${'v1=a,'.repeat(1000)}`]],
   [['accept', '*/*;q=NaN,,,;q=-1, text/html;q=1e400']],
   [['accept-encoding', 'br;q=0, gzip;q=0, identity;q=0, *;q=0']],
   [['accept-encoding', 'zstd, compress, \u00e4, ;;;,']],

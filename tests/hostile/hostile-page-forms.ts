@@ -10,7 +10,7 @@ const formName = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('registration', 'message-home', 'message-programs', 'message-contact', 'subscription') },
   {
     weight: 3,
-    arbitrary: fc.constantFrom(...['change', 'cancel', 'accept', 'decline', 'resend'].map((action) => `registration-${action}`)),
+    arbitrary: fc.constantFrom(...['change', 'cancel', 'accept', 'decline', 'resend', 'pay'].map((action) => `registration-${action}`)),
   },
   { weight: 1, arbitrary: fc.constantFrom('__proto__', 'constructor', '', 'Registration', 'registration%00') },
 )

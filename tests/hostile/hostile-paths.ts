@@ -79,7 +79,9 @@ export const knownPage = fc.constantFrom(
   ...'/webinars /webinars/presence /thank-you/registration /thank-you/message /thank-you/x /og/x.jpg /og/events/open-house-00000000.jpg'.split(
     ' ',
   ),
-  ...'/registration/x /registration/AAAAAAAAAAAAAAAAAAAAAA /events/calendar/2027-10 /events.ics /events.atom'.split(' '),
+  ...'/registration/x /registration/AAAAAAAAAAAAAAAAAAAAAA /registration/x/pay /registration/AAAAAAAAAAAAAAAAAAAAAA/pay?returned=1 /events/calendar/2027-10 /events.ics /events.atom'.split(
+    ' ',
+  ),
   ...'/events/%00.ics /events/calendar/9998-12 /events/no-such-event /uploads/none.webp /favicon.svg /robots.txt /api /api/nowhere'.split(
     ' ',
   ),

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { createToken } from '../../src/platform/token.server.ts'
 import { apiCalls } from '../support/api-calls/api-calls.ts'
 import { createDatabase } from '../support/create-database.ts'
+import { startFakeStripe } from '../support/fake-stripe.ts'
 import { freePort, type ServerProcess, startServer } from '../support/server-process.ts'
 import type { TestSite } from '../support/test-site.ts'
 import type { Caller, TargetCall } from './hostile-request.ts'
@@ -45,6 +46,7 @@ const CONTENT_TABLES = [
     'testimonials',
     'mailings',
   ],
+  ...['ledger_entries', 'payment_events', 'payment_refunds'],
   ...['settings_versions', 'page_texts', 'page_text_versions', 'content_versions', 'content_previews'],
   ...['uploads', 'upload_uses', 'audit_log', 'site_state', 'deleted_items', 'deleted_registrations', 'deleted_event_teachers'],
 ]
@@ -54,12 +56,14 @@ export async function openHostileSite(engine: 'sqlite' | 'postgres'): Promise<Ho
   const dataDir = await mkdtemp(join(tmpdir(), 'flatirons-hostile-'))
   const database = engine === 'postgres' ? await createDatabase() : undefined
   const port = Number(await freePort())
+  const stripe = await startFakeStripe()
   const env = {
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
+    ...stripe.keys,
     ...(database && { DATABASE_URL: database.url }),
   }
   const query = (statement: string) => (database ? queryPostgres(database.url, statement) : querySqlite(dataDir, statement))
@@ -108,6 +112,7 @@ export async function openHostileSite(engine: 'sqlite' | 'postgres'): Promise<Ho
     async [Symbol.asyncDispose]() {
       process.off('exit', abandon)
       await server[Symbol.asyncDispose]()
+      await stripe[Symbol.asyncDispose]()
       await database?.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
