@@ -47,7 +47,7 @@ export const presentEvent = (row: EventRow, teachers: readonly Teacher[], when: 
   nextSession: when.nextSession ? { ...when.nextSession, ...ownTime(row, when.nextSession) } : null,
   stretch: stretchOf(row, when.timeZone),
   lastDay: eventLastDay(row),
-  registration: presentSettings(row, deadlineOf(row, when.timeZone)),
+  registration: presentSettings(row, deadlineOf(row, when.timeZone), when.timeZone),
 })
 
 function eventLastDay(row: EventRow) {
@@ -60,7 +60,7 @@ export const presentEventForAdmin = (row: EventRow, teachers: readonly Teacher[]
   registrationEmail: row.registrationEmail,
   ...staffTextsOf(row),
   exceptions: row.exceptions,
-  registration: presentSettingsForStaff(row, deadlineOf(row, when.timeZone)),
+  registration: presentSettingsForStaff(row, deadlineOf(row, when.timeZone), when.timeZone),
   isPinned: row.isPinned,
 })
 

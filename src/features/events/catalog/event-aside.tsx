@@ -9,6 +9,7 @@ import type { EventDate } from '../event.queries'
 import type { CommunityEvent } from '../event.schema'
 import { leaderRole } from '../event-text'
 import { formatCost } from '../places/format-price'
+import { refundOf } from '../places/refund-words'
 import { formatOtherSite, otherRegistrationUrl, type RegistrationState, takesRegistrations } from '../places/registration-state'
 import { formatInsteadOf, formatMoment, formatShortDay, formatTimes } from '../schedule/format-session'
 import { formatRule } from '../schedule/rule-words'
@@ -31,7 +32,7 @@ export function EventAside({ event, isOver, isBuiltIn, registration, dates, toda
   const { nextSession } = event
   const takesPlace = !isOver && event.state === 'scheduled'
   const isElsewhereToo = event.attendance !== 'in-person' && takesPlace && nextSession !== null
-  const facts = factsOf(event, useSite().timeZone)
+  const facts = factsOf(event, useSite().timeZone, today)
   return (
     <div className="border-ink border-t-2 pt-6 print:mb-6 print:border-0 print:pt-0 lg:sticky lg:top-28">
       {/* On paper the line below the title is enough. */}
@@ -67,7 +68,7 @@ export function EventAside({ event, isOver, isBuiltIn, registration, dates, toda
   )
 }
 
-const factsOf = (event: CommunityEvent, zone: string) =>
+const factsOf = (event: CommunityEvent, zone: string, today: string) =>
   [
     { label: 'Schedule', text: event.stretch ? '' : formatRule(event.recurrence, event.startsAt, event.timeZone) },
     { label: 'Time', text: timeOf(event, zone) },
@@ -80,6 +81,7 @@ const factsOf = (event: CommunityEvent, zone: string) =>
           ? formatCost(event.registration.price, event.registration.guestsAllowed)
           : '',
     },
+    { label: 'Refund', text: refundOf(event, today) },
   ].filter(({ text }) => text)
 
 /** With its zone where people take part from elsewhere. The line below the title shows the time of what takes place once, or over days. */

@@ -31,6 +31,8 @@ export const registrationLabels = {
   perSession: 'People register for each date',
   reminder: `Reminder ${REMINDER_DAYS_AHEAD === 1 ? 'the day' : `${REMINDER_DAYS_AHEAD} days`} before`,
   price: 'Price',
+  online: 'Paid',
+  refund: 'Goes back to who cancels',
   instructions: 'How to pay',
   welcome: 'Note in the confirmation email',
 }
@@ -236,6 +238,8 @@ const fields = Object.entries<readonly (readonly [label: string, words: string])
     [registrationLabels.perSession, 'drop-in single dates'],
     [registrationLabels.reminder, 'email notification'],
     [registrationLabels.price, 'cost fee payment donation scholarship'],
+    [registrationLabels.online, 'payment card stripe online'],
+    [registrationLabels.refund, 'refund cancel money'],
     [registrationLabels.instructions, 'payment'],
     [registrationLabels.welcome, 'welcome bring'],
     ['Questions', 'answers form dietary'],

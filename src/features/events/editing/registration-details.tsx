@@ -1,11 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
 import { WritingField } from '@/features/desk/writing/writing-field'
+import { keysOf } from '@/platform/keys-of'
+import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
 import { ChoiceField } from '@/ui/form/choice-field'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import { SwitchField } from '@/ui/form/option-fields'
-import { summarizeRegistration } from '../places/registration-fields'
+import { onlineNames, summarizeRegistration } from '../places/registration-fields'
 import { MAX_WELCOME_LENGTH } from '../places/registration-settings.schema'
 import { CLOSING_UNITS } from '../places/registration-state'
 import { timeZoneName } from '../schedule/time-words'
@@ -55,9 +57,11 @@ export function RegistrationDetails({ edit, areFaulty }: SectionProps & { areFau
   )
 }
 
-/** Price and how it is paid: the site itself takes no money. */
-function PriceFields({ edit: { form, field } }: SectionProps) {
+/** Price and how it is paid. */
+function PriceFields({ edit }: SectionProps) {
+  const { form, field } = edit
   const kind = form.watch('registration.price.kind')
+  const { payments } = useSite()
   const amounts = { inputMode: 'decimal', autoComplete: 'off' } as const
 
   return (
@@ -86,6 +90,7 @@ function PriceFields({ edit: { form, field } }: SectionProps) {
             )}
             <TextField label="Currency" autoComplete="off" maxLength={3} {...field('registration.price.currency')} />
           </div>
+          {payments && <OnlineFields edit={edit} />}
           <TextField label="Payment link" optional type="url" autoComplete="off" {...field('registration.price.payUrl')} />
           <TextAreaField
             label={registrationLabels.instructions}
@@ -95,6 +100,46 @@ function PriceFields({ edit: { form, field } }: SectionProps) {
             {...field('registration.price.instructions')}
           />
           <CheckboxField label="Offer scholarships, requested with a private note" {...field('registration.price.scholarships')} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Whether it is paid on this site, and what goes back to who cancels (spec B §13.2). */
+function OnlineFields({ edit: { form, field } }: SectionProps) {
+  const { payments } = useSite()
+  const online = form.watch('registration.price.online')
+  return (
+    <>
+      <ChoiceField
+        label={registrationLabels.online}
+        options={keysOf(onlineNames).map((value) => [value, onlineNames[value]])}
+        hint={payments === 'test' ? 'Test mode: no money moves.' : 'On the page of Stripe: no card details reach this site'}
+        value={online}
+        onChange={(value) => form.setValue('registration.price.online', value, { shouldDirty: true })}
+      />
+      {online !== 'off' && (
+        <>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              label={registrationLabels.refund}
+              optional
+              inputMode="numeric"
+              autoComplete="off"
+              hint="In percent of what was paid. Empty: nothing goes back by itself"
+              {...field('registration.price.refundPercent')}
+            />
+            <div className="grid grid-cols-2 items-end gap-3">
+              <TextField label="Until" optional inputMode="numeric" autoComplete="off" {...field('registration.price.refundUntil')} />
+              <SelectField label="Before it begins" {...field('registration.price.refundUnit')}>
+                {CLOSING_UNITS.map((unit) => (
+                  <option key={unit}>{unit}</option>
+                ))}
+              </SelectField>
+            </div>
+          </div>
+          <TextAreaField label="More on refunds" optional rows={2} {...field('registration.price.refundWords')} />
         </>
       )}
     </>

@@ -3,7 +3,7 @@ import type { Services } from '@/platform/services.server'
 import { counted } from '@/platform/text/nouns'
 import { addDays } from '@/platform/time/calendar'
 import { type Clock, todayIn } from '@/platform/time/clock'
-import { wallClockAt } from '@/platform/time/zoned-time'
+import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
 import { timingWithin } from '../calendar/calendar-times.server'
 import { calendarMessage } from '../calendar/event-calendars.server'
 import { plainBeginningOf } from '../event.presenter.server'
@@ -13,6 +13,7 @@ import { attendanceFromLocation, attendanceOn, beginLine, formatLeaders, introOf
 import { amountOf, formatAmount, formatPaid } from '../places/format-price'
 import { formatAnswer } from '../places/person-details'
 import { type Answers, nameForEmail } from '../places/person-details.schema'
+import { formatRefund } from '../places/refund-words'
 import type { RegistrationRow } from '../places/registration.repository.server'
 import type { Price, Question } from '../places/registration-settings.schema'
 import { settingsOf } from '../places/stored-settings.server'
@@ -44,11 +45,11 @@ export interface EmailTopic {
 
 /** Facts of a registration as it is now; without a place, neither join link nor welcome are in them. */
 export function buildEmailFacts(
-  services: Pick<Services, 'config' | 'clock' | 'site'>,
+  services: Pick<Services, 'config' | 'clock' | 'site' | 'payments'>,
   { registration, event, position = null, session = registration.session, isWithdrawn = false, since }: EmailTopic,
   method: 'REQUEST' | 'CANCEL' | undefined,
 ): EmailFacts {
-  const { questions, price, welcome } = settingsOf(event)
+  const { questions, welcome } = settingsOf(event)
   const { id, name, status, guests } = registration
   const hasPlace = status === 'registered'
   const hasPage = isSeen(services, event)
@@ -64,16 +65,39 @@ export function buildEmailFacts(
     hasWaited: hasPlace && registration.queueNumber !== null,
     guests,
     choices: choicesOf(registration, questions),
-    price: hasPlace || status === 'offered' ? priceOf(price, registration) : null,
+    price: hasPlace || status === 'offered' ? priceOf(services, event, registration) : null,
     welcome: hasPlace ? welcome : null,
     calendar: method && content ? { method, content } : null,
   }
 }
 
 /** People who haven't taken the place yet read what it costs, and not yet how to pay. */
-function priceOf(price: Price, registration: RegistrationRow): EmailFacts['price'] {
+function priceOf(
+  { clock, payments }: Pick<Services, 'clock' | 'payments'>,
+  event: EventRow,
+  registration: RegistrationRow,
+): EmailFacts['price'] {
+  const { price } = settingsOf(event)
   const words = priceFacts(price, registration)
-  return words && registration.status === 'offered' ? { ...words, payUrl: null, instructions: null } : words
+  if (!words) return null
+  const online = payments !== undefined && price.online !== 'off' && registration.payment === 'due' && !registration.scholarship
+  const refund =
+    price.online === 'off' || !price.refund
+      ? null
+      : formatRefund(
+          { ...price.refund, by: refundBy(event, registration, clock) },
+          { timeZone: timingOf(event, clock.timeZone).timeZone, today: clock.today() },
+        )
+  return registration.status === 'offered'
+    ? { ...words, payUrl: null, instructions: null, online: false, refund }
+    : { ...words, online, refund }
+}
+
+/** Until when something goes back, by the start of their date; null where no time is known. */
+function refundBy(event: EventRow, { session }: RegistrationRow, clock: Clock): string | null {
+  const { startsAt, timeZone } = session ? sessionAt(event, session, clock.timeZone) : timingOf(event, clock.timeZone)
+  if (!startsAt) return null
+  return new Date(Date.parse(instantOf(startsAt, timeZone)) - (settingsOf(event).price.refund?.until ?? 0) * 60_000).toISOString()
 }
 
 /** The chosen options in the event's own words, and nothing typed, so that a stranger cannot write to others through us (spec B §3.5). */
@@ -96,7 +120,7 @@ type PayingRow = Pick<RegistrationRow, 'contributionCents' | 'paidCents' | 'paym
 export function priceFacts(price: Price, row: PayingRow): EmailFacts['price'] {
   const { contributionCents: cents, payment, scholarship } = row
   const label = price.kind === 'fixed' ? 'Price' : 'Contribution'
-  const settled = (text: string) => ({ label, words: text, payUrl: null, instructions: null })
+  const settled = (text: string) => ({ label, words: text, payUrl: null, instructions: null, online: false, refund: null })
   if (cents === null && row.paidCents > 0) return settled(`You’ve paid ${formatAmount(amountOf(row.paidCents), price.currency)}.`)
   if (price.kind === 'free' && cents === null) return null
   const asked = cents === null ? suggestion(price) : amount(cents, price, row)
@@ -105,7 +129,7 @@ export function priceFacts(price: Price, row: PayingRow): EmailFacts['price'] {
   if (payment === 'paid' || payment === 'waived') return settled(words)
   // With a scholarship, staff say first what is to be paid.
   if (scholarship) return settled(`${words}. You asked for a scholarship.`)
-  return { label, words, payUrl: price.payUrl, instructions: price.instructions }
+  return { label, words, payUrl: price.payUrl, instructions: price.instructions, online: false, refund: null }
 }
 
 const amount = (cents: number, { kind, currency }: Price, { guests }: PayingRow) =>

@@ -17,7 +17,7 @@ import { buildEmailFacts, type EmailTopic } from './build-email-facts.server'
 import type { EmailCopy, EmailFacts, StaffCopy } from './email-facts.server'
 import { publishedTopic } from './registered-dates.server'
 
-export type Parts = Pick<Services, 'config' | 'clock' | 'site'>
+export type Parts = Pick<Services, 'config' | 'clock' | 'site' | 'payments'>
 
 export interface RegistrationEmail<Subject, Facts = unknown> {
   /** Unsolicited emails aren't sent any more to people who have canceled since (spec B §3.10). */

@@ -29,7 +29,16 @@ export const emailFacts = z.object({
   guests: z.int(),
   /** The options that they chose, each with its question. Nothing that someone typed: it would be sent to an unverified address (spec B §3.5). */
   choices: z.array(z.object({ label: z.string(), text: z.string() })),
-  price: z.object({ label: z.string(), words: z.string(), payUrl: z.string().nullable(), instructions: z.string().nullable() }).nullable(),
+  price: z
+    .object({
+      label: z.string(),
+      words: z.string(),
+      payUrl: z.string().nullable(),
+      instructions: z.string().nullable(),
+      online: z.boolean().default(false),
+      refund: z.string().nullable().default(null),
+    })
+    .nullable(),
   welcome: z.string().nullable(),
   calendar: calendarFile.nullable(),
 })

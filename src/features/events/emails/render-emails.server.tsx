@@ -147,9 +147,10 @@ const beforeThat = (text: string) => (
   </Soft>
 )
 
-const Cost = ({ words, instructions, payUrl }: NonNullable<EmailFacts['price']>) => (
+const Cost = ({ words, instructions, payUrl, online, refund }: NonNullable<EmailFacts['price']>) => (
   <>
     {words}
+    {online && ' · You can pay online on the page of your registration.'}
     {payUrl && (
       <>
         {' · '}
@@ -160,6 +161,12 @@ const Cost = ({ words, instructions, payUrl }: NonNullable<EmailFacts['price']>)
       <>
         <br />
         <Lines text={instructions} />
+      </>
+    )}
+    {refund && (
+      <>
+        <br />
+        <Soft>{refund}</Soft>
       </>
     )}
   </>

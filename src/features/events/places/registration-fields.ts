@@ -32,6 +32,12 @@ export interface RegistrationFields {
     payUrl: string
     instructions: string
     scholarships: boolean
+    online: Price['online']
+    /** Of a hundred; empty where nothing goes back by itself. */
+    refundPercent: string
+    refundUntil: string
+    refundUnit: ClosingUnit
+    refundWords: string
   }
   reminder: boolean
   cancellationNotice: 'daily' | NonNullable<RegistrationSettings['cancellationNotice']>
@@ -52,7 +58,8 @@ const ownUrl = ({ slug }: Pick<Stored, 'slug'>) => `/register/${slug}`
 
 export function toRegistrationFields(event: Stored | undefined, timeZone: string): RegistrationFields {
   const settings = { ...defaultSettings, ...event?.registration }
-  const { amount, from, to, ...price } = settings.price
+  const { amount, from, to, refund, ...price } = settings.price
+  const refundTime = inUnits(refund?.until ?? 0)
   const closing = inUnits(settings.closesBefore ?? 0)
   const url = event && event.registrationUrl !== ownUrl(event) ? event.registrationUrl : ''
   return {
@@ -75,6 +82,10 @@ export function toRegistrationFields(event: Stored | undefined, timeZone: string
       to: textOf(to),
       payUrl: price.payUrl ?? '',
       instructions: price.instructions ?? '',
+      refundPercent: refund ? String(refund.percent) : '',
+      refundUntil: refund?.until ? String(refundTime.count) : '',
+      refundUnit: refund?.until ? refundTime.unit : 'days',
+      refundWords: refund?.words ?? '',
     },
     reminder: settings.reminder,
     cancellationNotice: settings.cancellationNotice ?? 'daily',
@@ -123,9 +134,22 @@ function toPrice({ kind, ...typed }: RegistrationFields['price']): TypedPrice {
     payUrl: typed.payUrl.trim() || null,
     instructions: typed.instructions.trim() || null,
     scholarships: typed.scholarships,
-    online: 'off',
-    refund: null,
+    online: typed.online,
+    refund: toRefund(typed),
   }
+}
+
+function toRefund({
+  refundPercent,
+  refundUntil,
+  refundUnit,
+  refundWords,
+}: Omit<RegistrationFields['price'], 'kind'>): TypedPrice['refund'] {
+  const percent = typedNumber(refundPercent)
+  if (percent === null) return null
+  const count = typedNumber(refundUntil)
+  const until = typeof count === 'number' ? count * minutesIn(refundUnit) : count
+  return { percent, until, words: refundWords.trim() || null } as TypedPrice['refund']
 }
 
 export const areDefaults = (settings: TypedSettings) => JSON.stringify(settings) === JSON.stringify(defaultSettings)
@@ -284,9 +308,18 @@ function formatGuests({ guestsAllowed }: RegistrationFields): string[] {
   return [guests === '1' ? '1 guest each' : `${guests} guests each`]
 }
 
+export const onlineNames: Record<Price['online'], string> = {
+  off: 'Not on this site',
+  optional: 'On this site, now or later',
+  required: 'On this site, before the place is theirs',
+}
+
 function priceLines(price: RegistrationFields['price']): string[] {
-  const { kind, payUrl, instructions, scholarships } = toPrice(price)
+  const { kind, payUrl, instructions, scholarships, online } = toPrice(price)
   if (kind === 'free') return []
   const line = [formatTypedPrice(toPrice(price)), ...(scholarships ? ['scholarships'] : [])].join(', ')
-  return [line, ...(payUrl ? [payUrl] : []), ...(instructions ? [instructions] : [])]
+  const refund =
+    price.refundPercent && `Refund: ${price.refundPercent}%${price.refundUntil && ` until ${price.refundUntil} ${price.refundUnit} before`}`
+  const paid = online === 'off' ? [] : [onlineNames[online], refund, price.refundWords.trim()]
+  return [line, ...[payUrl, instructions, ...paid].flatMap((text) => text || [])]
 }

@@ -187,7 +187,12 @@ const publicFields = {
     scholarships: z.boolean(),
     online: z.enum(ONLINE).describe('Whether it is paid on this site: not, now or later, or before the place is theirs'),
     refund: z
-      .object({ until: z.int().nullable(), percent: z.int(), words: z.string().nullable() })
+      .object({
+        until: z.int().nullable(),
+        percent: z.int(),
+        words: z.string().nullable(),
+        by: z.string().nullish().describe('Until when, for an event that one registers for as a whole, ISO-8601 UTC'),
+      })
       .nullable()
       .describe('What goes back to someone who cancels until so many minutes before the start'),
   }),

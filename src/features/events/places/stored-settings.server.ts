@@ -33,18 +33,19 @@ export const settingsColumn = (settings: RegistrationSettings | null | undefined
 export const chosenSettings = (row: Row): RegistrationSettings | null => (row.registration ? settingsOf(row) : null)
 
 /** Public settings, with when registration closes in the end; null where nothing was chosen. */
-export function presentSettings(row: Row, deadline: string | null): PublicSettings | null {
+export function presentSettings(row: WithDeadline, deadline: string | null, siteZone: string): PublicSettings | null {
   if (!row.registration) return null
   const { mode, opensAt, closesAt, closesBefore, capacity, perSession, waitlist, guestsAllowed, questions, price } = settingsOf(row)
   const fields = { mode, opensAt, closesAt, closesBefore, deadline, capacity, perSession, waitlist, guestsAllowed, questions }
-  return { ...fields, price: { ...price, ...HOW_TO_PAY_UNSAID } }
+  const refund = price.refund && { ...price.refund, by: refundDeadline(row, siteZone) }
+  return { ...fields, price: { ...price, ...HOW_TO_PAY_UNSAID, refund } }
 }
 
 /** Nothing is to be paid before someone has a place, and how is only for them. */
 const HOW_TO_PAY_UNSAID = { payUrl: null, instructions: null }
 
-export function presentSettingsForStaff(row: Row, deadline: string | null): StaffSettings | null {
-  const forVisitors = presentSettings(row, deadline)
+export function presentSettingsForStaff(row: WithDeadline, deadline: string | null, siteZone: string): StaffSettings | null {
+  const forVisitors = presentSettings(row, deadline, siteZone)
   const { price, reminder, cancellationNotice, welcome } = settingsOf(row)
   return forVisitors && { ...forVisitors, price, reminder, cancellationNotice, welcome }
 }
@@ -64,6 +65,13 @@ export function deadlineOf(row: WithDeadline, siteZone: string): string | null {
   if (!begins || !row.endsAt || !row.lastEndsAt) return null
   const length = Date.parse(`${row.endsAt}Z`) - Date.parse(`${row.startsAt}Z`)
   return minutesBefore(row.lastEndsAt, closesBefore + length / MINUTE_MS)
+}
+
+/** Until when something goes back to who cancels, ISO-8601 UTC; null where each date has its own, or no time is known. */
+function refundDeadline(row: WithDeadline, siteZone: string): string | null {
+  const { perSession, price } = settingsOf(row)
+  if (perSession || !row.startsAt || !price.refund) return null
+  return minutesBefore(instantOf(row.startsAt, row.timeZone ?? siteZone), price.refund.until ?? 0)
 }
 
 /** When registration for some event opens or closes next, ISO-8601 UTC: then pages say something else (spec B §3.1). */

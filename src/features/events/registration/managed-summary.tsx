@@ -5,6 +5,7 @@ import { useSite } from '@/site/use-site'
 import { buttonClass } from '@/ui/button'
 import { Markdown } from '@/ui/markdown'
 import { withInstructions } from '../places/format-price'
+import { refundOf } from '../places/refund-words'
 import { registrationState, takesRegistrations } from '../places/registration-state'
 import { formatShortDay, formatTimes, withInsteadOf } from '../schedule/format-session'
 import { eventOnDate, formatDateDetails } from '../schedule/timing'
@@ -188,6 +189,7 @@ function ManagedFacts({ registration, today }: { registration: ManagedRegistrati
         ['Note', onDate.note ?? listOf(registration.dateNotes)],
         ['Price', isCalledOff(registration) ? formatPaidSoFar(registration) : priceOf(registration)],
         ['Payment', formatMoney(registration.money)],
+        ['Refund', registration.status === 'registered' && registration.canCancel && refundOf(event, today)],
         ['Good to know', welcome && <Markdown key="welcome">{welcome}</Markdown>],
         ['Email', email && <Address key="email" email={email} />],
         ['Your answers', details.length > 0 && <Details details={details} />],

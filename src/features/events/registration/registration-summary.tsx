@@ -3,6 +3,7 @@ import type { CommunityEvent } from '../event.schema'
 import { beginLine, formatLeaders, leaderRole } from '../event-text'
 import { formatCost } from '../places/format-price'
 import type { Availability } from '../places/places.schema'
+import { refundOf } from '../places/refund-words'
 import { formatFewLeft } from '../places/registration-state'
 import { formatDay, formatDayAndTimes, formatSession, formatShortDay, type MaybeMoved, withInsteadOf } from '../schedule/format-session'
 import { formatSeries } from '../schedule/rule-words'
@@ -47,6 +48,7 @@ export function RegistrationSummary({ event, places, today }: { event: Community
           ['Where', event.location],
           leadersFact(event),
           ['Price', costOf(event)],
+          ['Refund', refundOf(event, today)],
         ]}
       />
     </>

@@ -1,0 +1,38 @@
+import { formatCloseMoment } from '../schedule/format-session'
+import type { Price } from './registration-settings.schema'
+import { inUnits } from './registration-state'
+
+interface Policy extends Pick<NonNullable<Price['refund']>, 'until' | 'percent' | 'words'> {
+  /** Until when something goes back, ISO-8601 UTC; null where that differs by date, or no time is known. */
+  by?: string | null | undefined
+}
+
+interface Place {
+  timeZone: string
+  today: string
+}
+
+/** `Cancel by Fri, Oct 1, 7:00 PM for a full refund; after that there is none.`, and the event's own words (spec B §13.2). */
+export function formatRefund({ until, percent, words, by }: Policy, { timeZone, today }: Place): string {
+  const back = percent === 100 ? 'for a full refund' : `for ${percent}% of what you paid`
+  const rule = percent === 0 ? 'There is no refund when you cancel.' : `Cancel ${momentOf(until ?? 0)} ${back}; after that there is none.`
+  return [rule, words].filter(Boolean).join(' ')
+
+  function momentOf(minutes: number): string {
+    if (by) return `by ${formatCloseMoment(by, timeZone, today)}`
+    if (minutes === 0) return 'before it begins'
+    const { count, unit } = inUnits(minutes)
+    return `up to ${count} ${count === 1 ? unit.slice(0, -1) : unit} before it begins`
+  }
+}
+
+interface Refunding {
+  registration: { price: Pick<Price, 'online'> & { refund: Policy | null } } | null
+  timeZone: string
+}
+
+/** What goes back to who cancels; empty where nothing is paid on this site. */
+export function refundOf({ registration, timeZone }: Refunding, today: string): string {
+  const { online = 'off', refund } = registration?.price ?? {}
+  return online !== 'off' && refund ? formatRefund(refund, { timeZone, today }) : ''
+}
