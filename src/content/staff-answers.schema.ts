@@ -94,6 +94,7 @@ export const overview = z.object({
     .object({ newestAt: moment.nullable().describe('Null where there is none') })
     .nullable()
     .describe('For admins, where nightly backups are made and the newest is two days old'),
+  paymentsRefusedAt: moment.nullable().describe('Since when the provider of payments refuses our key; null while it takes it'),
   leftOutTexts: z
     .array(
       z.object({ title: z.string().describe('The page and what staff call the place'), url: z.string().describe('Where it is changed') }),

@@ -1,3 +1,4 @@
+import { memoryProvider } from '@tests/support/memory-provider'
 import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
@@ -132,6 +133,18 @@ describe.each(engines)('spec B §6.6 the overview, on %s', (engine) => {
       'contact-reports': { count: 2, isDue: true },
       mail: { count: failedMail.count, isDue: true },
     })
+  })
+
+  test('B §13.1: shows since when the provider of payments refuses our key', async () => {
+    const { site, overview } = await openSite(engine)
+    await using _closed = site
+    expect((await overview()).paymentsRefusedAt).toBeNull()
+    const since = '2026-11-18T10:05:00.000Z'
+    site.services.payments = Object.assign(
+      memoryProvider(() => site.services.clock.now()),
+      { keyRefusedAt: since },
+    )
+    expect((await overview()).paymentsRefusedAt).toBe(since)
   })
 
   test('shows admins, and no one else, that the newest nightly backup is old or missing', async () => {

@@ -21,6 +21,7 @@ async function readOverview(services: Services, role: Role): Promise<Overview> {
     refusedAddresses: [],
     mailings: [],
     overdueBackup: null,
+    paymentsRefusedAt: services.payments?.keyRefusedAt ?? null,
     leftOutTexts: [],
     deadLinks: [],
     firstSteps: null,

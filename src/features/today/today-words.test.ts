@@ -32,6 +32,7 @@ const day = (facts: Partial<Overview> = {}): Overview => ({
   held: [],
   mailings: [],
   overdueBackup: null,
+  paymentsRefusedAt: null,
   leftOutTexts: [],
   deadLinks: [],
   firstSteps: null,
@@ -84,6 +85,12 @@ describe('spec B §6.6 the sentence of the day', () => {
     [null, 'There is no backup yet; please tell the person who runs the server.'],
   ])('says that backups stopped, the newest from %s', (newestAt, words) => {
     expect(sentence(day({ overdueBackup: { newestAt } }))).toBe(words)
+  })
+
+  test('B §13.1: says that no one can pay while the provider refuses our key', () => {
+    expect(sentence(day({ paymentsRefusedAt: '2026-11-18T10:05:00Z' }))).toBe(
+      'No one can pay online, since Stripe refuses the site’s key; please tell the person who runs the server.',
+    )
   })
 
   test('names a page text that its page leaves out, and leads to it', () => {

@@ -19,9 +19,22 @@ const counted = (count: number, one: string, more: string) => `${capitalize(spel
 /** Of those that lead nowhere; the rest are counted. */
 const MAX_DEAD_LINKS = 5
 
+type Words = { text: string; url?: string }[]
+
 export function formatToday(overview: Overview, here: HereAndNow) {
-  const { enquiries, failedMail, held, refusedAddresses = [], mailings, overdueBackup, leftOutTexts, deadLinks = [], sessions } = overview
-  const words: { text: string; url?: string }[] = []
+  const {
+    enquiries,
+    failedMail,
+    held,
+    refusedAddresses = [],
+    mailings,
+    overdueBackup,
+    paymentsRefusedAt,
+    leftOutTexts,
+    deadLinks = [],
+    sessions,
+  } = overview
+  const words: Words = []
   if (held.length > 0) words.push({ text: 'Email from the restored backup waits for an admin’s decision. ' })
   const say = (url: string, linked: string, text: string) => words.push({ text: linked, url }, { text })
   const { count, overdue } = enquiries
@@ -40,13 +53,11 @@ export function formatToday(overview: Overview, here: HereAndNow) {
       : ['There is no backup', ' yet']
     say('/admin?tab=mail', backup, `${age}; please tell the person who runs the server. `)
   }
+  if (paymentsRefusedAt)
+    words.push({ text: 'No one can pay online, since Stripe refuses the site’s key; please tell the person who runs the server. ' })
   for (const { title, url } of leftOutTexts)
     say(url, `The text “${title}”`, ' can’t be shown, so its page leaves it out; please change it. ')
-  for (const { title, url, href } of deadLinks.slice(0, MAX_DEAD_LINKS)) say(url, title, ` links to ${href}, where nothing is. `)
-  if (deadLinks.length > MAX_DEAD_LINKS) {
-    const more = counted(deadLinks.length - MAX_DEAD_LINKS, 'more link leads', 'more links lead')
-    words.push({ text: `${more} nowhere. ` })
-  }
+  words.push(...formatDeadLinks(deadLinks))
   for (const session of sessions.filter((each) => each.waiting > 0).slice(0, 2))
     words.push({ text: `${session.title} ${session.isFull ? 'is full, with' : 'has'} ${spellNumber(session.waiting)} waiting. ` })
   return words.length > 0 ? words : [{ text: `Nothing needs your attention. ${formatNext(sessions[0], here)}`.trim() }]
@@ -87,6 +98,14 @@ const troubles: Record<Overview['mailings'][number]['state'], string> = {
   scheduled: 'has not started yet, though it should have.',
   sending: 'is waiting for the mail server.',
   paused: 'was paused, because sending failed.',
+}
+
+function formatDeadLinks(deadLinks: Overview['deadLinks']) {
+  const words: Words = deadLinks
+    .slice(0, MAX_DEAD_LINKS)
+    .flatMap(({ title, url, href }) => [{ text: title, url }, { text: ` links to ${href}, where nothing is. ` }])
+  const more = counted(deadLinks.length - MAX_DEAD_LINKS, 'more link leads', 'more links lead')
+  return deadLinks.length > MAX_DEAD_LINKS ? [...words, { text: `${more} nowhere. ` }] : words
 }
 
 const formatWait = ({ overdue, longestWait }: Overview['enquiries']) =>
