@@ -90,7 +90,7 @@ export const firstSteps = [
   {
     id: 'payments',
     label: 'Take payments',
-    hint: 'If anything costs something: ask the person who runs the server to follow docs/payments.md, ten minutes with an account at Stripe. If not, check it off.',
+    hint: 'If anything costs something: ask the person who runs the server to follow docs/payments.md, ten minutes with an account at Stripe. If not, tick it off.',
     isTickedOff: true,
   },
   {

@@ -65,7 +65,7 @@ testOnEmptySite(
     await page.setViewportSize(phone)
     await logIn(page)
     await openToday(page)
-    await expect(steps(page)).toContainText('0 of 16 done')
+    await expect(steps(page)).toContainText('0 of 17 done')
     await expectRoom(page)
     await expectNoBarriers(page, 'Today with first steps')
     await page.setViewportSize(phone)
@@ -124,11 +124,12 @@ testOnEmptySite(
     await openToday(page)
     await steps(page).getByRole('button', { name: 'Tick off: The privacy page read through' }).click()
     await steps(page).getByRole('button', { name: 'Tick off: Pages of your own' }).click()
-    await expect(steps(page)).toContainText('9 of 16 done')
+    await steps(page).getByRole('button', { name: 'Tick off: Take payments' }).click()
+    await expect(steps(page)).toContainText('10 of 17 done')
     await steps(page).getByRole('button', { name: 'Hide first steps' }).click()
     await expect(steps(page)).toBeHidden()
     await page.getByRole('button', { name: 'Show them again' }).click()
-    await expect(steps(page)).toContainText('9 of 16 done')
+    await expect(steps(page)).toContainText('10 of 17 done')
 
     // Each Open of the texts leads to one that is left, and the list says how many of each page are.
     await expect(steps(page)).toContainText('Home 3, About 15, Programs 2')
@@ -150,7 +151,7 @@ testOnEmptySite(
     expect((await page.request.post('/api/cms/programs', { data: program })).status()).toBe(201)
     await page.reload()
     await openToday(page)
-    await expect(steps(page)).toContainText('13 of 16 done')
+    await expect(steps(page)).toContainText('14 of 17 done')
 
     await visit(page, '/')
     await expect(page.getByText('We sit together in a boat house.')).toBeVisible()
