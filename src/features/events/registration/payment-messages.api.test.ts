@@ -1,8 +1,9 @@
 import { startFakeStripe } from '@tests/support/fake-stripe'
 import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { lookJob } from '@/features/events/registration/settle-payment.server'
+import { ProviderAway } from '@/platform/payments/payment-provider.server'
 import { makeEvent } from '../event.factory'
+import { lookAtPage, lookJob } from './settle-payment.server'
 
 const price = { kind: 'fixed', amount: 40, online: 'required' }
 
@@ -117,6 +118,22 @@ describe.each(engines)('B §13.5: what the provider says, on %s', (engine) => {
       expect((await open.send(message)).status).toBe(200)
     expect(await open.waiting()).toBe(0)
     expect(await open.ledger()).toEqual([])
+  })
+
+  // Before, the job that releases places failed at the first of them, and released none.
+  test('B §13.4: a page that was asked for and never made is ended; of one that the key can’t see nothing is known', async () => {
+    await using open = await openSite(engine)
+    const { db } = open.site.services
+    await open.goToPay()
+    const [page] = await db.selectFrom('payment_pages').selectAll().execute()
+    const id = page?.id ?? ''
+    open.fake.sessions.length = 0
+    await expect(lookAtPage(open.site.services, id)).rejects.toThrow(ProviderAway)
+    const never = { providerId: null, state: 'making', expiresAt: new Date().toISOString(), id: 'pay-never' } as const
+    await db.updateTable('payment_pages').set(never).where('id', '=', id).execute()
+    await db.updateTable('payment_page_items').set({ pageId: never.id }).where('pageId', '=', id).execute()
+    await lookAtPage(open.site.services, never.id)
+    expect(await db.selectFrom('payment_pages').select('state').execute()).toEqual([{ state: 'ended' }])
   })
 
   test('without keys there is no such address', async () => {

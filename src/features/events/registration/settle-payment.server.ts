@@ -18,7 +18,13 @@ import {
 import { getSecretKey } from '@/platform/database/secret-key.repository.server'
 import { defineJob, type JobDefinition } from '@/platform/jobs/define-job.server'
 import { defineDailyJob, defineRecurringJob } from '@/platform/jobs/recurring.server'
-import { ProviderAway, type ProviderEntry, type ProviderPage, type ProviderWord } from '@/platform/payments/payment-provider.server'
+import {
+  ProviderAway,
+  type ProviderEntry,
+  type ProviderPage,
+  ProviderRefused,
+  type ProviderWord,
+} from '@/platform/payments/payment-provider.server'
 import type { Services } from '@/platform/services.server'
 import { queueEmail } from '../emails/define-email.server'
 import { dateState, isOff, publishedTopic } from '../emails/registered-dates.server'
@@ -54,9 +60,13 @@ export async function lookAtPage(services: Services, pageId: string) {
   if (!payments || !page || page.isTest !== payments.isTest) return
   const age = clock.now().getTime() - Date.parse(page.createdAt)
   if (page.providerId === null && age > KEY_MS) return savePage(db, pageId, { state: 'ended', endedAt: clock.now().toISOString() })
-  const providerId = page.providerId ?? (await makePage(services, page)).id
+  const providerId = page.providerId ?? (await makePage(services, page).catch(unlessRefused))?.id
+  // Asked with the key of then, it would have answered with the page if there were one.
+  if (providerId === undefined) return savePage(db, pageId, { state: 'ended', endedAt: clock.now().toISOString() })
   const isUnwanted = page.isUnwanted && (page.state === 'making' || page.state === 'open')
-  const seen = await (isUnwanted ? payments.expirePage(providerId) : payments.readPage(providerId))
+  const seen = await (isUnwanted ? payments.expirePage(providerId) : payments.readPage(providerId)).catch(unlessRefused)
+  // A page that the key can't see, as another account's, is neither paid nor unpaid.
+  if (seen === undefined) throw new ProviderAway()
   await settle(services, pageId, age > PENDING_MS && seen.state === 'unpaid' ? { ...seen, state: 'expired' } : seen)
 }
 
@@ -280,6 +290,10 @@ export const endHoldsJob: JobDefinition<z.output<typeof ofEvent>> = defineJob({
     }
   },
 })
+
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof ProviderRefused)) throw error
+}
 
 /** With the provider away, a hold ends all the same; what is paid later is looked at then. */
 function unlessAway(error: unknown) {
