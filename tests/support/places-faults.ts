@@ -8,7 +8,9 @@ export async function placesFaults(db: Database, isOpen: (places: { session: str
     const own = registrations.filter(({ eventId, session }) => eventId === places.eventId && session === places.session)
     const waiting = own.filter(({ status }) => status === 'waitlisted').toSorted((a, b) => (a.queueNumber ?? 0) - (b.queueNumber ?? 0))
     const taken = own
-      .filter(({ status, isOfferedToAll }) => status === 'registered' || (status === 'offered' && !isOfferedToAll))
+      .filter(
+        ({ status, isOfferedToAll }) => status === 'registered' || status === 'payment-due' || (status === 'offered' && !isOfferedToAll),
+      )
       .reduce((sum, { guests }) => sum + 1 + guests, 0)
     const { capacity, beyond } = places
     const openOffers = own.filter(({ status, isOfferedToAll }) => status === 'offered' && isOfferedToAll).length

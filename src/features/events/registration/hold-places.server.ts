@@ -1,4 +1,4 @@
-import { insertPage, type PageItem } from '@/features/payments/payment.repository.server'
+import { findPage, insertPage, type PageItem } from '@/features/payments/payment.repository.server'
 import type { Database } from '@/platform/database/database.server'
 import { foldEmail, mailboxKey } from '@/platform/email-address'
 import { ApiError } from '@/platform/http/errors.server'
@@ -106,17 +106,17 @@ interface Holding {
 
 /**
  * Counts the holds that a form made, and makes the link by which they are paid: one that opens nothing else where the place was
- * there before. Answers whether the prepared page is for exactly these. Throws ApiError 429 for too many.
+ * there before. Uses the prepared page where it is for exactly these. Throws ApiError 429 for too many.
  */
-export async function openHolds(services: Services, { event, email, held, token, network, prepared }: Holding): Promise<boolean> {
+export async function openHolds(services: Services, { event, email, held, token, network, prepared }: Holding) {
   const { db, clock } = services
   const at = clock.now().toISOString()
   const added = held.filter(({ isRepeated }) => !isRepeated).map(({ registration }) => registration)
   await countHolds(services, { email, network, added })
   const first = added[0] ?? held[0]?.registration
-  if (!first) return false
+  if (!first) return
   await createLink(db, first.id, at, added.length > 0 ? { token, to: email } : { token, canOnlyPay: true })
-  if (!prepared || !isFor(prepared, added)) return false
+  if (!prepared || !isFor(prepared, added)) return
   const { id, made, createdAt, expiresAt } = prepared
   await insertPage(
     db,
@@ -133,7 +133,11 @@ export async function openHolds(services: Services, { event, email, held, token,
     added.map((row) => ({ registrationId: row.id, label: lineLabel(services, event, row.session), amountCents: owedOf(row) })),
   )
   await createLink(db, first.id, at, { token: await returnTokenOf(services, id), canOnlyPay: true })
-  return true
+}
+
+/** A page that no hold uses was shown to no one; should ending it fail, it ends by itself. */
+export async function endUnused({ db, payments }: Services, { id, made }: PreparedPage) {
+  if (!(await findPage(db, id))) await payments?.expirePage(made.id).catch(() => {})
 }
 
 const isFor = ({ items }: PreparedPage, rows: readonly RegistrationRow[]): boolean =>

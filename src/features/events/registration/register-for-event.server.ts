@@ -17,7 +17,7 @@ import type { RegistrationSettings } from '../places/registration-settings.schem
 import { formatFull } from '../places/registration-state'
 import { capacityAt, chosenSession, findDate, requireOpen, requirePossible, settingsOf, windowOf } from '../places/stored-settings.server'
 import { CORRECTABLE, type Correction, deleteCorrections, insertCorrection } from './corrections.repository.server'
-import { holdEnd, openHolds, type PreparedPage, paysFirst, preparePage } from './hold-places.server'
+import { endUnused, holdEnd, openHolds, type PreparedPage, paysFirst, preparePage } from './hold-places.server'
 import { carryOut, processWaitlist } from './lifecycle.server'
 import type { RegistrationRequest } from './registration.schema'
 import { endHoldsJob } from './settle-payment.server'
@@ -65,23 +65,22 @@ export async function registerForEvent(
   const correction = await tokenOf(services, 'corrections', request)
   const token = await tokenOf(services, 'payments', request)
   const prepared = (await isAnswered(services, request)) ? undefined : await prepare(services, request)
-  let isPageUsed = false
-  const answer = await db.tx(async () => {
-    const event = await lockEvent(services, request.eventId)
-    if (!event) throw new ApiError(404, 'Event not found')
-    return once(services, request, async () => {
-      const decided = await decide(services, event, request)
-      if (decided instanceof ApiError) return decided
-      const { held } = decided
-      if (held.length > 0) isPageUsed = await openHolds(services, { event, email: request.email, held, token, network, prepared })
-      const status = decided.answer.status === 'waitlisted' ? ('waitlisted' as const) : ('registered' as const)
-      const made = { eventId: event.id, email: request.email, content: { request, status, dates: decided.dates } }
-      await insertCorrection(db, correction, { ...made, at: clock.now().toISOString() })
-      return decided
+  const answer = await db
+    .tx(async () => {
+      const event = await lockEvent(services, request.eventId)
+      if (!event) throw new ApiError(404, 'Event not found')
+      return once(services, request, async () => {
+        const decided = await decide(services, event, request)
+        if (decided instanceof ApiError) return decided
+        const { held } = decided
+        if (held.length > 0) await openHolds(services, { event, email: request.email, held, token, network, prepared })
+        const status = decided.answer.status === 'waitlisted' ? ('waitlisted' as const) : ('registered' as const)
+        const made = { eventId: event.id, email: request.email, content: { request, status, dates: decided.dates } }
+        await insertCorrection(db, correction, { ...made, at: clock.now().toISOString() })
+        return decided
+      })
     })
-  })
-  // It was shown to no one; should this fail, it ends by itself.
-  if (prepared && !isPageUsed) await services.payments?.expirePage(prepared.made.id).catch(() => {})
+    .finally(() => prepared && endUnused(services, prepared))
   if (answer instanceof ApiError) throw answer
   return { ...answer, ...(answer.status === 'payment-due' && { payUrl: `/registration/${token}/pay` }), correction }
 }
