@@ -75,6 +75,8 @@ export async function removeDeletedItem(db: Database, id: number) {
 export interface DeleteOptions {
   readonly tellAttendees?: boolean
   readonly noteToAttendees?: string | null
+  /** What goes back of what people paid online for it. */
+  readonly refund?: 'full' | 'policy' | 'none' | null | undefined
 }
 
 /** One feature's rows that belong to another's content: deleted with it, in the same transaction, and restored with it. */

@@ -8,6 +8,8 @@ import {
   attendeeCounts,
   attendeeMessage,
   newAttendee,
+  newPayment,
+  newRefund,
   sessionAttendance,
 } from './attendees/attendee.schema'
 import { attendeeCountsAnswer, datePlacesAnswer, REGISTRATION_STATUSES, session } from './places/places.schema'
@@ -51,6 +53,23 @@ export const attendeeCalls = defineCalls({
     summary: 'Remove an attendee',
     access: 'host',
     success: { body: messageBody },
+    failures: [404],
+  },
+  'POST /api/events/:id/attendees/:attendeeId/refunds': {
+    summary: 'Give back a part of what an attendee paid online',
+    access: 'host',
+    needsRecentLogin: true,
+    takesIdempotencyKey: true,
+    body: newRefund,
+    success: { status: 201, body: z.object({ attendee: attendeeAnswer }) },
+    failures: [404, 409],
+  },
+  'POST /api/events/:id/attendees/:attendeeId/payments': {
+    summary: 'Note what an attendee handed over',
+    access: 'host',
+    takesIdempotencyKey: true,
+    body: newPayment,
+    success: { status: 201, body: z.object({ attendee: attendeeAnswer }) },
     failures: [404],
   },
   'GET /api/events/:id/attendees/:attendeeId/versions': {

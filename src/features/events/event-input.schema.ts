@@ -166,10 +166,15 @@ const eventVideo = optionalText('The video link', 500)
   .refine((value) => value === null || videoEmbed(value) !== null, 'Please enter a link to a YouTube or Vimeo video')
   .transform((value) => (value && videoEmbed(value)?.embedUrl) || null)
 
+/** All that was paid online, what the event’s policy gives back, or nothing (spec B §13.7). */
+export const refundChoice = z.enum(['full', 'policy', 'none'], 'The refund is full, policy or none')
+export type RefundChoice = z.output<typeof refundChoice>
+
 /** Choices about registered people with a change: asked each time, and never stored (spec B §3.9). */
 export const eventSaveOptions = z.object({
   tellAttendees: z.boolean('tellAttendees must be true or false').nullish().describe('Whether attendees get an email about what changes'),
   onLostDates: onLostDates.nullish(),
+  refund: refundChoice.nullish().describe('What goes back of what people paid online for what this cancels'),
   noteToAttendees: noteToAttendees.describe('What staff add to that email'),
 })
 

@@ -6,7 +6,7 @@ import { defineCalls, messageBody } from '@/platform/http/calls'
 import { isDay } from '@/platform/time/calendar'
 import { isMonth } from './calendar/months'
 import { adminEvent, dateDetails, eventAnswer, insteadOf } from './event.schema'
-import { eventInput, eventSaveOptions, lostDatesRefusal, moneyRefusal, timingFields } from './event-input.schema'
+import { eventInput, eventSaveOptions, lostDatesRefusal, moneyRefusal, refundChoice, timingFields } from './event-input.schema'
 
 const parts = z.object({ eventData: z.string(), image: z.file().optional(), flyer: z.file().optional() })
 
@@ -84,11 +84,12 @@ export const eventCalls = defineCalls({
   'DELETE /api/cms/events/:id': {
     summary: 'Delete an event',
     access: 'editor',
-    query: tellAttendeesQuery,
+    query: tellAttendeesQuery.extend({ refund: refundChoice.optional().describe('What goes back of what people paid online for it') }),
     body: tellAttendeesBody,
     isBodyOptional: true,
     success: { body: messageBody },
-    failures: [404],
+    conflict: moneyRefusal,
+    failures: [404, 409],
   },
   'GET /api/events/calendar': {
     summary: 'What takes place in a month, the first of each day; or on a day',

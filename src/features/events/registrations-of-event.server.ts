@@ -8,7 +8,7 @@ import type { Services } from '@/platform/services.server'
 import { presentAttendee } from './attendees/change-attendee.server'
 import { noLongerNotified } from './emails/to-staff.server'
 import { type EventRow, findEventNames, findStoredEvent } from './event.repository.server'
-import type { OnLostDates } from './event-input.schema'
+import type { OnLostDates, RefundChoice } from './event-input.schema'
 import {
   changeForAttendees,
   deletionForAttendees,
@@ -20,6 +20,7 @@ import {
   sendPublishingNotice,
 } from './notices/change-notices.server'
 import { cancelLost, findLostDates, moveLost } from './notices/lost-dates.server'
+import { refundCanceled } from './notices/refunds.server'
 import { updateIsFull } from './places/availability.server'
 import {
   countDeletedRegistrations,
@@ -27,7 +28,7 @@ import {
   restoreRegistrations,
   setAsideRegistrations,
 } from './places/deleted-registration.repository.server'
-import { followMoves, planDates } from './places/follow-sessions.server'
+import { type DatePlan, followMoves, planDates } from './places/follow-sessions.server'
 import { lockAllPlaces, recountPlaces, setCapacity } from './places/places.repository.server'
 import {
   REGISTRATION,
@@ -35,7 +36,7 @@ import {
   raiseCalendarSequences,
   raiseEveryCalendarSequence,
 } from './places/registration.repository.server'
-import { countByStatus, isMoneyOwed, readEveryRegistration } from './places/registration-list.repository.server'
+import { countByStatus, isMoneyOwed, listRegistrations, readEveryRegistration } from './places/registration-list.repository.server'
 import type { RegistrationSettings } from './places/registration-settings.schema'
 import { capacityAt, settingsOf } from './places/stored-settings.server'
 import { processWaitlist } from './registration/lifecycle.server'
@@ -50,7 +51,7 @@ const syncRegistrationsWithEvent: NonNullable<DependentRows['saved']> = async (s
   await requireSameManner(services, event, { before: settingsOf(stored), after: settings })
   if (settingsOf(stored).price.currency !== settings.price.currency && (await isMoneyOwed(services.db, event.id)))
     throw new ApiError(409, `People owe or have paid in ${settingsOf(stored).price.currency}, so the currency can’t be changed`)
-  const { tellAttendees = false, noteToAttendees = null, onLostDates = null } = input as SaveOptions
+  const { tellAttendees = false, noteToAttendees = null, onLostDates = null, refund = null } = input as SaveOptions
   const former = noLongerNotified.compose(services, { before: stored, after: event })
   if (former.length > 0) await queueMail(services, former)
   const plan = await planDates(services, stored, event)
@@ -58,6 +59,7 @@ const syncRegistrationsWithEvent: NonNullable<DependentRows['saved']> = async (s
   const isLater = change?.appearsAt !== undefined && !change.isUnpublished
   const concerned = change && !isLater ? await findConcerned(services, { ...change, plan }) : undefined
   const lost = await findLostDates(services, event, { plan, choices: onLostDates })
+  await refundCanceled(services, { event, rows: await rowsCanceled(services, { stored, event, plan, lost }), choice: refund })
   const canceled = await cancelLost(services, { event, lost })
   await followMoves(services.db, event.id, plan.moves)
   await setCapacity(services.db, event.id, (session) => capacityAt(event, session))
@@ -77,6 +79,25 @@ interface SaveOptions {
   tellAttendees?: boolean | null
   noteToAttendees?: string | null
   onLostDates?: OnLostDates | null
+  refund?: RefundChoice | null
+}
+
+interface Canceling {
+  stored: EventRow
+  event: EventRow
+  plan: DatePlan
+  lost: Pick<Awaited<ReturnType<typeof findLostDates>>, 'canceled'>
+}
+
+/** Who is on what this change cancels: the event, dates of it, or those for whom staff say so. */
+async function rowsCanceled({ db }: Services, { stored, event, plan, lost }: Canceling): Promise<RegistrationRow[]> {
+  const isOffNow = stored.state !== 'cancelled' && event.state === 'cancelled'
+  const dates = new Set(plan.canceled)
+  if (!isOffNow && dates.size === 0) return lost.canceled
+  const rows = []
+  for await (const some of listRegistrations(db, { eventId: event.id }, {})) rows.push(...some)
+  const isLeaving = new Set(lost.canceled.map(({ id }) => id))
+  return rows.filter(({ id, session }) => isOffNow || dates.has(session) || isLeaving.has(id))
 }
 
 /** A place in a series is none on a single date. Throws ApiError 400. */
@@ -98,10 +119,13 @@ async function requireSameManner(
 export const registrationsOfEvent: DependentRows = {
   noun: 'event',
   saved: syncRegistrationsWithEvent,
-  async setAside(services, eventId, item, { tellAttendees, noteToAttendees = null }) {
+  async setAside(services, eventId, item, { tellAttendees, noteToAttendees = null, refund = null }) {
     const { db } = services
     await lockAllPlaces(db, eventId)
     const event = await findStoredEvent(db, eventId)
+    const rows = []
+    for await (const some of event && services.payments ? listRegistrations(db, { eventId }, {}) : []) rows.push(...some)
+    if (event) await refundCanceled(services, { event, rows, choice: refund })
     const change = event && tellAttendees ? await deletionForAttendees(services, event) : undefined
     const concerned = change && (await findConcerned(services, change))
     // The link's page and calendar file must be newer than what calendars have; a restored event is newer again.

@@ -7,6 +7,7 @@ import { foldEmail } from '@/platform/email-address'
 import { ApiError } from '@/platform/http/errors.server'
 import { type ApiContext, idParameter } from '@/platform/http/http.server'
 import type { CallHandlers } from '@/platform/http/serve-calls.server'
+import { requireRecentLogin } from '@/platform/http/session-requirements.server'
 import { jsonListPieces, streamedAnswer } from '@/platform/http/streamed-answer.server'
 import type { Page } from '@/platform/rendering/page-query'
 import type { Services } from '@/platform/services.server'
@@ -39,6 +40,7 @@ import { carryOut } from '../registration/lifecycle.server'
 import { canCarryOut } from '../registration/transitions.server'
 import { listSessionStarts } from '../schedule/session.repository.server'
 import type { Attendee, AttendeeCounts, NewAttendee } from './attendee.schema'
+import { addPaymentOf, refundAttendee } from './attendee-money.server'
 import {
   type AttendeeContext,
   changeAttendee,
@@ -74,8 +76,19 @@ export const attendeeHandlers: Pick<CallHandlers<typeof attendeeCalls>, Handled>
   },
   'PUT /api/events/:id/attendees/:attendeeId': async ({ c, services, actor, body }) => {
     const change = await body()
+    if (change.refund && change.refund !== 'none') requireRecentLogin(actor, services.clock.now())
     const input = { eventId: eventIdOf(c), attendeeId: attendeeIdOf(c), change, accountId: actor.id }
     return { attendee: await presentOneAttendee(services, await changeAttendee(services, input), change.session) }
+  },
+  'POST /api/events/:id/attendees/:attendeeId/refunds': async ({ c, services, actor, body, once }) => {
+    const refund = await body()
+    const input = { eventId: eventIdOf(c), attendeeId: attendeeIdOf(c), accountId: actor.id, refund }
+    return once(refund, async () => ({ attendee: await presentOneAttendee(services, await refundAttendee(services, input)) }))
+  },
+  'POST /api/events/:id/attendees/:attendeeId/payments': async ({ c, services, actor, body, once }) => {
+    const paid = await body()
+    const input = { eventId: eventIdOf(c), attendeeId: attendeeIdOf(c), accountId: actor.id, paid }
+    return once(paid, async () => ({ attendee: await presentOneAttendee(services, await addPaymentOf(services, input)) }))
   },
   'DELETE /api/events/:id/attendees/:attendeeId': async ({ c, services, actor }) => {
     await removeAttendee(services, { eventId: eventIdOf(c), attendeeId: attendeeIdOf(c), accountId: actor.id })

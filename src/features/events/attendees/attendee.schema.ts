@@ -4,6 +4,7 @@ import { emailAddress } from '@/platform/email-address'
 import { amount } from '@/platform/forms/amount'
 import { requiredText } from '@/platform/forms/input-fields'
 import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
+import { refundChoice } from '../event-input.schema'
 import { answers, personDetails, requiredName } from '../places/person-details.schema'
 import { DATE_STATES, guests, PAYMENTS, REGISTRATION_STATUSES, session } from '../places/places.schema'
 import { withDefault } from '../places/registration-settings.schema'
@@ -104,6 +105,12 @@ export const newAttendee = z.object({
 })
 export type NewAttendee = z.output<typeof newAttendee>
 
+const positive = amount.refine((value) => value > 0, 'The amount must be more than 0')
+export const newRefund = z.object({ amount: positive.describe('Of what was paid online, in the currency’s main unit') })
+export type NewRefund = z.output<typeof newRefund>
+export const newPayment = z.object({ amount: positive, how: z.enum(PAYMENT_WAYS, 'how must be cash, check, card or other') })
+export type NewPayment = z.output<typeof newPayment>
+
 /** Details that staff mend (spec B §3.12); absent ones stay. */
 export const attendeeDetails = z.object({
   name: requiredName('Please enter a name').optional(),
@@ -114,6 +121,7 @@ export const attendeeDetails = z.object({
 })
 
 export const attendeeChange = attendeeDetails.extend({
+  refund: refundChoice.optional().describe('With a cancellation: what goes back of what was paid online; nothing without it'),
   status: z.enum(['registered', 'cancelled'], 'The status can be set to registered or cancelled').optional(),
   overCapacity: z.boolean('overCapacity must be true or false').optional().default(false),
   session: session.optional().describe('To which it moves; of a series that one registers for as a whole, the one at which it is present'),

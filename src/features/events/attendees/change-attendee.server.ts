@@ -20,6 +20,7 @@ import { confirmAll, moveToAddress } from '../registration/correct-address.serve
 import { carryOut } from '../registration/lifecycle.server'
 import { type LockedRegistration, lockRegistration } from '../registration/lock-registration.server'
 import { removeRegistration } from '../registration/remove-registration.server'
+import { refundAs } from '../registration/settle-payment.server'
 import { canCarryOut } from '../registration/transitions.server'
 import { listSessionStarts } from '../schedule/session.repository.server'
 import type { Attendee, AttendeeChange } from './attendee.schema'
@@ -42,8 +43,7 @@ export const changeAttendee = (services: Services, input: Input): Promise<Regist
     if (locked.others && locked.others !== locked.places) await moveToDate(services, locked, locked.others, change)
     await changeDetails(services, locked, change)
     if (change.status === 'registered') await givePlace(services, locked, change)
-    if (change.status === 'cancelled' && canCarryOut('cancelByStaff', locked.registration))
-      await carryOut(services, 'cancelByStaff', { ...locked, registration: locked.registration, skipEmail: !change.notify })
+    if (change.status === 'cancelled') await cancel(services, locked, { ...change, accountId: input.accountId })
     await recordAtDoor(services, locked, { ...change, accountId: input.accountId })
     // Not of each check-in, and not where nothing was asked for.
     if (change.status || change.payment || session || hasDetails(change))
@@ -56,6 +56,17 @@ export const changeAttendee = (services: Services, input: Input): Promise<Regist
       })
     return getRegistration(db, input.attendeeId)
   })
+
+async function cancel(
+  services: Services,
+  locked: LockedRegistration,
+  { notify, refund = 'none', accountId }: AttendeeChange & { accountId: number },
+) {
+  const { registration, event } = locked
+  if (!canCarryOut('cancelByStaff', registration)) return
+  await carryOut(services, 'cancelByStaff', { ...locked, registration, skipEmail: !notify })
+  await refundAs(services, { event, registration, choice: refund, accountId })
+}
 
 async function targetSession(services: Services, { attendeeId, change }: Input): Promise<string | undefined> {
   if (!change.session) return undefined

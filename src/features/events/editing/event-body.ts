@@ -45,6 +45,7 @@ export function toEventData(fields: EventFields, stored: AdminEvent | undefined)
         ...pick(fields, ['deleteExistingImage', 'deleteExistingFlyer']),
         ...(fields.tellAttendees && { tellAttendees: true, noteToAttendees: fields.noteToAttendees }),
         ...(Object.keys(fields.onLostDates).length > 0 && { onLostDates: fields.onLostDates }),
+        ...(fields.refund && { refund: fields.refund }),
       }
     : { ...data, ...withoutDefaults(fields), slug }
 }

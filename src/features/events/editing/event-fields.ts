@@ -12,7 +12,7 @@ import {
   textLabels,
   toTextFields,
 } from '../event.schema'
-import type { LostDateChoice } from '../event-input.schema'
+import type { LostDateChoice, RefundChoice } from '../event-input.schema'
 import { attendanceFromLocation, kindFromTitle } from '../event-text'
 import { formatRegistration, type RegistrationFields, toRegistrationFields } from '../places/registration-fields'
 import { REMINDER_DAYS_AHEAD } from '../places/registration-settings.schema'
@@ -67,6 +67,8 @@ export type EventFields = TimingFields &
     noteToAttendees: string
     /** By the id of the attendee, for people on dates that the change takes away: asked then, and never stored. */
     onLostDates: Record<number, LostDateChoice>
+    /** Chosen when what was paid online is concerned. */
+    refund: RefundChoice | ''
     siteTimeZone: string
   }
 
@@ -93,6 +95,7 @@ export const toEventFields = (event: AdminEvent | undefined, here: Here): EventF
   tellAttendees: false,
   noteToAttendees: '',
   onLostDates: {},
+  refund: '',
   siteTimeZone: here.timeZone,
 })
 

@@ -14,12 +14,20 @@ import { SelectField } from '@/ui/form/field'
 import { FormDialog } from '@/ui/form-dialog'
 import type { eventCalls } from '../event.calls'
 import type { AdminEvent } from '../event.schema'
-import { describeLostDates, type LostDateChoice, type LostRegistration, lostDatesRefusal } from '../event-input.schema'
+import {
+  describeLostDates,
+  type LostDateChoice,
+  type LostRegistration,
+  lostDatesRefusal,
+  moneyRefusal,
+  type RefundChoice,
+} from '../event-input.schema'
 import { formatSession, formatShortDay } from '../schedule/format-session'
 import type { TimeSpan, Timing } from '../schedule/timing'
 import { type EventFields, formatEventFields, labels, toEventFields } from './event-fields'
+import { RefundQuestion, type RefundQuestionProps } from './refund-question'
 
-type Decisions = Pick<EventFields, 'tellAttendees' | 'noteToAttendees' | 'onLostDates'>
+type Decisions = Pick<EventFields, 'tellAttendees' | 'noteToAttendees' | 'onLostDates' | 'refund'>
 
 const request = apiRequest<typeof eventCalls>()
 
@@ -27,6 +35,15 @@ const request = apiRequest<typeof eventCalls>()
 export function useAttendeeQuestions() {
   const notices = useNotices()
   const [lostDates, setLostDates] = useState<LostDatesProps>()
+  const [refunds, setRefunds] = useState<RefundQuestionProps>()
+
+  async function chooseRefund(message: string) {
+    const { promise, resolve } = Promise.withResolvers<RefundChoice | undefined>()
+    setRefunds({ message, onAnswer: resolve })
+    const chosen = await promise
+    setRefunds(undefined)
+    return chosen
+  }
 
   async function choose(asked: Omit<LostDatesProps, 'dates' | 'onAnswer'>, timing: Timing) {
     const { promise, resolve } = Promise.withResolvers<LostDateChoices | undefined>()
@@ -45,11 +62,13 @@ export function useAttendeeQuestions() {
     const { isNotified, note, canceled } = notice
     const lost = [...notice.lost, ...canceled.map((person) => ({ ...person, isCanceled: true }))]
     const onLostDates = lost.length > 0 ? await choose({ message: describeLostDates(lost), lost, choices: {}, isNotified }, timing) : {}
-    return onLostDates && { tellAttendees: isNotified, noteToAttendees: note, onLostDates }
+    return onLostDates && { tellAttendees: isNotified, noteToAttendees: note, onLostDates, refund: '' }
   }
 
   function settle({ status, answer }: RequestError, decided: Decisions, timing: Timing): Promise<Decisions | undefined> | undefined {
     const refusal = status === 409 ? lostDatesRefusal.safeParse(answer).data : undefined
+    const money = status === 409 && !refusal ? moneyRefusal.safeParse(answer).data : undefined
+    if (money?.refunds) return chooseRefund(money.message).then((refund) => refund && { ...decided, refund })
     const { onLostDates: choices, tellAttendees: isNotified } = decided
     return refusal && choose({ ...refusal, choices, isNotified }, timing).then((onLostDates) => onLostDates && { ...decided, onLostDates })
   }
@@ -58,6 +77,7 @@ export function useAttendeeQuestions() {
     <>
       {notices.question}
       {lostDates && <LostDatesDialog key={lostDates.message} {...lostDates} />}
+      {refunds && <RefundQuestion key={refunds.message} {...refunds} />}
     </>
   )
   return { ask, settle, question }

@@ -7,7 +7,7 @@ import { calendarEntry } from '../emails/build-email-facts.server'
 import { queueEmail } from '../emails/define-email.server'
 import { dateState, isOff, publishedTopic } from '../emails/registered-dates.server'
 import { cancelled } from '../emails/to-person.server'
-import { type EventRow, findStoredEvent } from '../event.repository.server'
+import { findStoredEvent } from '../event.repository.server'
 import { settledPayment } from '../places/format-price'
 import type { RegistrationDetailFields } from '../places/person-details.schema'
 import { canBeTaken, type PlacesRow, placesLeft, versionedDetails } from '../places/places.repository.server'
@@ -19,7 +19,7 @@ import { chosenSession, requireOpen, requirePossible, settingsOf } from '../plac
 import { changeAddress, currentEmail } from './correct-address.server'
 import { carryOut } from './lifecycle.server'
 import type { LockedRegistration } from './lock-registration.server'
-import { askRefund, listCharges, owedOnline, refundByPolicy } from './money.server'
+import { owedOnline } from './money.server'
 import { endPaymentsBeforeChange } from './pay.server'
 import {
   canCancel,
@@ -33,7 +33,7 @@ import {
   requireStanding,
 } from './read-registration.server'
 import type { ManagedRegistration, RegistrationChange } from './registration.schema'
-import { queueLooks } from './settle-payment.server'
+import { refundAs } from './settle-payment.server'
 import { canCarryOut } from './transitions.server'
 
 /** Gives up a place, an offer or a turn on the waitlist. Once more changes nothing. Throws ApiError: 404, 410, 409 for what is over. */
@@ -49,17 +49,8 @@ const cancel = (services: Services, lock: () => ReturnType<typeof lockByLink>): 
     if (!canCarryOut('cancel', registration)) return
     await requireStanding(services, { ...locked, registration }, canCancel)
     await carryOut(services, 'cancel', { ...locked, registration })
-    await refundByPerson(services, { event: locked.event, registration })
+    await refundAs(services, { event: locked.event, registration, choice: 'policy' })
   })
-
-/** What the event's policy gives back goes back, and the pages by which it could still be paid are ended. */
-async function refundByPerson(services: Services, { event, registration }: { event: EventRow; registration: RegistrationRow }) {
-  if (!services.payments) return
-  const charges = await listCharges(services, registration.id)
-  const amount = await refundByPolicy(services, { event, session: registration.session }, charges)
-  if (amount > 0) await askRefund(services, { registrationId: registration.id, charges, amount })
-  await queueLooks(services, [registration.id])
-}
 
 function noOffer({ status, endedBy }: Pick<RegistrationRow, 'status' | 'endedBy'>): ApiError {
   if (status === 'registered') return new ApiError(409, 'You already have a place. You can cancel it instead')
@@ -125,7 +116,7 @@ export const cancelAllDates = (services: Services, token: string): Promise<void>
       const state = dateState(seen, services.clock)
       if (!canCancel({ status: registration.status, state }) || !canCarryOut('cancel', registration)) continue
       const ended = await carryOut(services, 'cancel', { ...locked, registration, skipEmail: true })
-      await refundByPerson(services, { event: locked.event, registration })
+      await refundAs(services, { event: locked.event, registration, choice: 'policy' })
       canceled.push({ event: seen.event, registration: { ...ended, session: seen.registration.session } })
     }
     const [first, ...others] = canceled

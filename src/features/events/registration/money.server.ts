@@ -63,7 +63,7 @@ const refundable = (charges: readonly Charge[]): number =>
   sum(charges.filter(({ isDisputed }) => !isDisputed).map(({ left }) => Math.max(0, left)))
 
 /** What the event's policy gives back of these charges at this moment, in hundredths (spec B §13.7). */
-export async function refundByPolicy(
+async function refundByPolicy(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { event, session }: { event: EventRow; session: string },
   charges: readonly Charge[],
@@ -79,6 +79,16 @@ export async function refundByPolicy(
   const unit = unitOf(charges[0]?.currency ?? 'USD')
   const due = Math.floor((paid * refund.percent) / 100 / unit) * unit - back
   return Math.max(0, Math.min(due, refundable(charges)))
+}
+
+/** How much of these charges such a choice gives back, in hundredths. */
+export async function refundAmount(
+  services: Pick<Services, 'db' | 'clock'>,
+  of: { event: EventRow; session: string },
+  { charges, choice }: { charges: readonly Charge[]; choice: 'full' | 'policy' | 'none' },
+): Promise<number> {
+  if (choice === 'policy') return refundByPolicy(services, of, charges)
+  return choice === 'full' ? refundable(charges) : 0
 }
 
 interface Back {

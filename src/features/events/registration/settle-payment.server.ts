@@ -29,13 +29,13 @@ import type { Services } from '@/platform/services.server'
 import { queueEmail } from '../emails/define-email.server'
 import { dateState, isOff, publishedTopic } from '../emails/registered-dates.server'
 import { paymentReceived, paymentReturned } from '../emails/to-person.server'
-import { lockStoredEvent } from '../event.repository.server'
+import { type EventRow, lockStoredEvent } from '../event.repository.server'
 import { canBeTaken, hasRoom } from '../places/places.repository.server'
 import { findRegistrations, type RegistrationRow } from '../places/registration.repository.server'
 import { listOverdueHolds } from '../places/registration-list.repository.server'
 import { carryOut } from './lifecycle.server'
 import { type LockedRegistration, lockRegistration } from './lock-registration.server'
-import { askRefund, listCharges, recordEntry } from './money.server'
+import { askRefund, listCharges, recordEntry, refundAmount } from './money.server'
 import { type DecidedDate, queueDatesEmail } from './several-dates.server'
 import { canCarryOut } from './transitions.server'
 
@@ -319,8 +319,26 @@ export async function endPages(services: Services, registrationIds: readonly num
 }
 
 /** Has the pages looked at soon that a change made pointless, once the caller's transaction holds. */
-export async function queueLooks({ db, jobs }: Services, registrationIds: readonly number[]) {
+async function queueLooks({ db, jobs }: Services, registrationIds: readonly number[]) {
   for (const { id } of await listOpenPages(db, registrationIds)) await jobs.enqueue(lookJob, { pageId: id })
+}
+
+interface Refunding {
+  event: EventRow
+  /** As it was before it was canceled. */
+  registration: RegistrationRow
+  choice: 'full' | 'policy' | 'none'
+  accountId?: number | null
+}
+
+/** Gives back of what was paid online for a registration that ends, and has the pages ended by which it could still be paid. Answers how much, in hundredths. */
+export async function refundAs(services: Services, { event, registration, choice, accountId = null }: Refunding): Promise<number> {
+  if (!services.payments) return 0
+  const charges = await listCharges(services, registration.id)
+  const amount = await refundAmount(services, { event, session: registration.session }, { charges, choice })
+  if (amount > 0) await askRefund(services, { registrationId: registration.id, charges, amount, accountId })
+  await queueLooks(services, [registration.id])
+  return amount
 }
 
 const TEN_MINUTES = 600_000

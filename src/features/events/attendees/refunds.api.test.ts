@@ -1,0 +1,62 @@
+import { memoryProvider } from '@tests/support/memory-provider'
+import { engines, openTestSite } from '@tests/support/test-site'
+import { describe, expect, test } from 'vitest'
+import { makeEvent } from '../event.factory'
+
+const price = { kind: 'fixed', amount: 40, online: 'required', refund: { until: null, percent: 50, words: null } }
+const times = { startsAt: '2999-03-20T19:00', endsAt: '2999-03-20T21:00', month: '', date: '', year: '', time: '' }
+
+/** Ada has paid for her place; staff are logged in. */
+async function openSite(engine: (typeof engines)[number]) {
+  const site = await openTestSite(engine)
+  const provider = memoryProvider(() => site.services.clock.now())
+  site.services.payments = provider
+  const { id } = await makeEvent(site.services, { title: 'Retreat', ...times, registration: { price } })
+  const { payUrl } = await (await site.request('/api/register', { json: { eventId: id, name: 'Ada', email: 'ada@example.net' } })).json()
+  provider.pay('cs_1')
+  await site.request(`/api/registrations/${payUrl.split('/')[2]}/payment?returned=1`)
+  const cookie = await site.logIn()
+  const path = `/api/events/${id}/attendees`
+  const list = async (status: string) => (await (await site.request(`${path}?status=${status}`, { cookie })).json()).attendees
+  const call = (address: string, method: string, json?: object) => site.request(address, { method, ...(json && { json }), cookie })
+  return { site, provider, id, cookie, path, list, call, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
+}
+
+describe.each(engines)('B §13.7: what staff give back, on %s', (engine) => {
+  test('a part by amount, never more than was paid online, and what was paid by hand stays', async () => {
+    await using open = await openSite(engine)
+    const [ada] = await open.list('registered')
+    expect(ada.amountsPaid).toEqual({ online: 40 })
+    const refunds = `${open.path}/${ada.id}/refunds`
+    expect((await open.call(refunds, 'POST', { amount: 41 })).status).toBe(409)
+    expect((await open.call(refunds, 'POST', { amount: 15 })).status).toBe(201)
+    expect((await open.call(refunds, 'POST', { amount: 26 })).status).toBe(409)
+    await open.site.runJobs()
+    expect(open.provider.held('cs_1')).toBe(2500)
+    const { attendee } = await (await open.call(`${open.path}/${ada.id}/payments`, 'POST', { amount: 15, how: 'cash' })).json()
+    expect([attendee.payment, attendee.amountPaid, attendee.amountsPaid]).toEqual(['paid', 40, { online: 25, cash: 15 }])
+  })
+
+  test('canceling someone gives back what staff say, and nothing where they say nothing', async () => {
+    await using open = await openSite(engine)
+    const [ada] = await open.list('registered')
+    expect((await open.call(`${open.path}/${ada.id}`, 'PUT', { status: 'cancelled', refund: 'policy' })).status).toBe(200)
+    await open.site.runJobs()
+    expect(open.provider.held('cs_1')).toBe(2000)
+    expect((await open.list('cancelled'))[0].amountPaid).toBe(20)
+  })
+
+  test('an event that is canceled or deleted asks first what goes back, and does nothing before', async () => {
+    await using open = await openSite(engine)
+    const event = (await (await open.call(`/api/cms/events/${open.id}`, 'PUT', { state: 'cancelled' })).json()) as object
+    expect(event).toEqual({
+      message: '1 person has paid $40 online. Please choose what goes back',
+      refunds: { people: 1, amount: 40, currency: 'USD' },
+    })
+    expect((await open.call(`/api/cms/events/${open.id}`, 'DELETE')).status).toBe(409)
+    expect(await open.list('registered')).toHaveLength(1)
+    expect((await open.call(`/api/cms/events/${open.id}?refund=full`, 'DELETE')).status).toBe(200)
+    await open.site.runJobs()
+    expect(open.provider.held('cs_1')).toBe(0)
+  })
+})

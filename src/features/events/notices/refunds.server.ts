@@ -1,0 +1,36 @@
+import { sumByWay } from '@/features/payments/ledger.repository.server'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
+import { counted } from '@/platform/text/nouns'
+import type { EventRow } from '../event.repository.server'
+import { amountOf, formatAmount } from '../places/format-price'
+import type { RegistrationRow } from '../places/registration.repository.server'
+import { settingsOf } from '../places/stored-settings.server'
+import { refundAs } from '../registration/settle-payment.server'
+
+interface Canceled {
+  event: EventRow
+  rows: readonly RegistrationRow[]
+  choice: 'full' | 'policy' | 'none' | null
+}
+
+/** Gives back what people paid online for what the community cancels (spec B §13.7). Throws ApiError 409 with `refunds` where staff haven't said what. */
+export async function refundCanceled(services: Services, { event, rows, choice }: Canceled) {
+  if (!services.payments || rows.length === 0) return
+  const sums = await sumByWay(
+    services.db,
+    rows.map(({ id }) => id),
+  )
+  const paid = rows.filter(({ id }) => (sums.get(id)?.online ?? 0) > 0)
+  if (paid.length === 0) return
+  if (choice === null)
+    throw unsaid(event, { people: paid.length, cents: paid.reduce((sum, { id }) => sum + (sums.get(id)?.online ?? 0), 0) })
+  for (const registration of paid) await refundAs(services, { event, registration, choice })
+}
+
+function unsaid(event: EventRow, { people, cents }: { people: number; cents: number }) {
+  const { currency } = settingsOf(event).price
+  const amount = amountOf(cents)
+  const who = `${counted(people, 'person has', 'people have')} paid ${formatAmount(amount, currency)} online`
+  return new ApiError(409, `${who}. Please choose what goes back`, { details: { refunds: { people, amount, currency } } })
+}
