@@ -1,5 +1,5 @@
 import { everyEvening, startOf } from '../../e2e/registration-events'
-import { memoryProvider } from '../memory-provider'
+import { type MemoryProvider, memoryProvider } from '../memory-provider'
 import type { TestSite } from '../test-site'
 import { type ApiCall, type Arrange, created, event, existing, person } from './api-call'
 
@@ -26,13 +26,28 @@ const aRegistration =
 
 /** A site in a process of its own has a provider of its own. */
 function takePayments({ services }: TestSite) {
-  if (services) services.payments = memoryProvider(() => services.clock.now())
+  const provider = memoryProvider(() => services.clock.now())
+  if (services) services.payments = provider
+  return provider
 }
 
 /** The same for someone who can pay online. */
 const aPayment: Arrange = async (site, cookie) => {
   takePayments(site)
   return aRegistration({ price: { kind: 'fixed', amount: 40, online: 'optional' } })(site, cookie)
+}
+
+/** Someone who has paid online, for staff. */
+const aPaidAttendee: Arrange = async (site, cookie) => {
+  const { path } = await aPayment(site, cookie)
+  const [registration, attendees] = [`/api/registrations/${path?.token}`, `/api/events/${path?.id}/attendees`]
+  const { url = '' } = await (await site.request(`${registration}/pay`, { method: 'POST' })).json()
+  const provider = site.services?.payments
+  if (provider && 'pay' in provider) (provider as MemoryProvider).pay(url.split('/').at(-1))
+  await site.request(`${registration}/payment?returned=1`)
+  const list = await (await site.request(attendees, { cookie })).json()
+  const paid = list.attendees.find(({ email }: { email: string }) => email === person.email)
+  return { path: { id: path?.id ?? '', attendeeId: paid.id } }
 }
 
 /** What a form made just now, of which its page knows a token. */
@@ -128,6 +143,23 @@ export const registrationApiCalls: ApiCall[] = [
     access: 'host',
     status: 200,
     json: { payment: 'paid' },
+    arrange: anAttendee,
+  },
+  {
+    method: 'POST',
+    path: '/api/events/:id/attendees/:attendeeId/refunds',
+    access: 'host',
+    needsRecentLogin: true,
+    status: 201,
+    json: { amount: 5 },
+    arrange: aPaidAttendee,
+  },
+  {
+    method: 'POST',
+    path: '/api/events/:id/attendees/:attendeeId/payments',
+    access: 'host',
+    status: 201,
+    json: { amount: 5, how: 'cash' },
     arrange: anAttendee,
   },
   { method: 'GET', path: '/api/events/:id/attendees/:attendeeId/versions', access: 'host', status: 200, arrange: anAttendee },
