@@ -200,8 +200,9 @@ async function* cellsOf(columns: readonly string[], batches: AsyncIterable<reado
   for await (const items of batches) yield items.map((item) => columns.map((column) => cell((item as Record<string, unknown>)[column])))
 }
 
-function cell(value: unknown): string {
+function cell(value: unknown): string | number {
   if (value === null || value === undefined) return ''
+  if (typeof value === 'number') return value
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

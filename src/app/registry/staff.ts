@@ -1,7 +1,7 @@
 import { accountsStaff, authStaff } from '@/features/accounts/accounts.staff'
 import { activityStaff, deletedItemsStaff, pictureLibraryStaff } from '@/features/desk/desk.staff'
 import type { StaffFeature } from '@/features/desk/staff-address'
-import { eventsStaff } from '@/features/events/events.staff'
+import { eventsStaff, paymentsStaff } from '@/features/events/events.staff'
 import { figuresStaff } from '@/features/figures/figures.staff'
 import { mailStaff } from '@/features/mail/mail.staff'
 import { contactMessagesStaff } from '@/features/messages/contact-messages.staff'
@@ -26,6 +26,7 @@ export const staffFeatures: readonly StaffFeature[] = [
   overviewStaff,
   mailingListStaff,
   mailingsStaff,
+  paymentsStaff,
   figuresStaff,
   programsStaff,
   ownPagesStaff,

@@ -11,6 +11,7 @@ import { isDay } from '@/platform/time/calendar'
 import { hashOfToken } from '@/platform/token.server'
 import { sampleEvents } from '@/site/sample-content'
 import { attendeesApi } from './attendee.api.server'
+import { booksApi } from './books/books.server'
 import { communityCalendar, eventCalendar } from './calendar/event-calendars.server'
 import { isDayPage, isMonthPage } from './calendar/event-month.server'
 import { eventCard, eventCardImage } from './catalog/event-structured-data'
@@ -170,7 +171,7 @@ async function listRefused({ db, clock }: Services) {
 
 export const registrationsFeature: Feature = {
   name: 'registrations',
-  api: [registrationApi, attendeesApi],
+  api: [registrationApi, attendeesApi, booksApi],
   people: registrationPersonalData,
   retention: [registrationRetention],
   exports: registrationExports,

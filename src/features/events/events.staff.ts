@@ -24,3 +24,14 @@ export const eventsStaff: StaffFeature = {
   ],
   drafts: { events: async () => (await import('./catalog/event-draft')).eventDraft },
 }
+
+export const paymentsStaff: StaffFeature = {
+  tab: {
+    id: 'payments',
+    label: 'Payments',
+    group: 'Day to day',
+    leastRole: 'host',
+    keywords: 'money paid due owed refund stripe bookkeeping treasurer csv fees',
+    load: async () => (await import('./books/payments-panel')).PaymentsPanel,
+  },
+}

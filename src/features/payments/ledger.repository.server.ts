@@ -155,3 +155,22 @@ export const readLedger = (db: Database): AsyncGenerator<LedgerEntry[], void> =>
   readInBatches(({ limit, last = 0 }) =>
     db.selectFrom('ledger_entries').selectAll().where('id', '>', last).orderBy('id').limit(limit).execute(),
   )
+
+interface LedgerRange {
+  /** ISO-8601 UTC, as in `before`. */
+  from: string
+  before: string
+  eventId?: number
+}
+
+/** The rows of a time, the newest first. */
+export const listLedger = (db: Database, { from, before, eventId }: LedgerRange): Promise<LedgerEntry[]> =>
+  db
+    .selectFrom('ledger_entries')
+    .selectAll()
+    .where('at', '>=', from)
+    .where('at', '<', before)
+    .$if(eventId !== undefined, (query) => query.where('eventId', '=', eventId ?? 0))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()

@@ -163,6 +163,8 @@ export const registrationApiCalls: ApiCall[] = [
     arrange: anAttendee,
   },
   { method: 'GET', path: '/api/events/:id/attendees/:attendeeId/versions', access: 'host', status: 200, arrange: anAttendee },
+  { method: 'GET', path: '/api/payments', access: 'host', status: 200, arrange: anAttendee },
+  { method: 'GET', path: '/api/payments/export', access: 'host', opensInWindow: true, status: 200, arrange: anAttendee },
   { method: 'GET', path: '/api/events/:id/attendance', access: 'editor', status: 200, arrange: anAttendee },
   { method: 'GET', path: '/api/events/:id/places', access: 'editor', status: 200, arrange: anAttendee },
   { method: 'GET', path: '/api/attendees/counts', access: 'editor', status: 200, arrange: anAttendee },

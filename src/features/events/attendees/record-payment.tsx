@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { PAYMENT_WAYS, type PaymentWay } from '@/features/payments/payments.schema'
-import { amount } from '@/platform/forms/amount'
+import { amount, typedAmount } from '@/platform/forms/amount'
 import { ChoiceField } from '@/ui/form/choice-field'
 import { AmountField } from '@/ui/form/option-fields'
 import { FormDialog } from '@/ui/form-dialog'
@@ -32,7 +32,7 @@ export function RecordPayment({ event, attendee, name, onPaid, onClose }: Record
     submitted.preventDefault()
     // What is owed may be unknown: then a payment has no amount.
     if (!text.trim() && attendee.contribution === null) return done({ paidBy })
-    const read = amount.safeParse(text.trim() ? Number(text.replace(',', '.')) : Number.NaN)
+    const read = amount.safeParse(typedAmount(text))
     if (!read.success) return setFault(read.error.issues[0]?.message)
     done({ amountPaid: Math.round((attendee.amountPaid + read.data) * 100) / 100, paidBy })
   }

@@ -11,6 +11,7 @@ import { Table } from '@/ui/table/table'
 import type { Attendee } from '../attendees/attendee.schema'
 import { distinctNames, inQueueOrder, isInView, isWaiting, type StatusView } from '../attendees/attendee-views'
 import { EditAttendee } from '../attendees/edit-attendee'
+import { GiveBack } from '../attendees/give-back'
 import { isPriced, paymentsText } from '../attendees/payment-words'
 import { RecordPayment } from '../attendees/record-payment'
 import { SessionField } from '../attendees/session-field'
@@ -41,12 +42,18 @@ interface AttendeeListProps {
   checkIns: CheckIns
 }
 
+function byStanding(found: readonly Attendee[], view: StatusView) {
+  if (view === 'cancelled') return { waiting: [], others: found }
+  return { waiting: inQueueOrder(found.filter(isWaiting)), others: found.filter((attendee) => !isWaiting(attendee)) }
+}
+
 export function AttendeeList({ event, attendees, total, hasExpired, view, isLoading, views, session, checkIns }: AttendeeListProps) {
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(ROWS_PER_STEP)
   const [moved, setMoved] = useState<Attendee>()
   const [edited, setEdited] = useState<Attendee>()
   const [paying, setPaying] = useState<Attendee>()
+  const [refunding, setRefunding] = useState<Attendee>()
   const top = useRef<HTMLParagraphElement>(null)
   const actions = useAttendeeActions(event, distinctNames(attendees))
   const inView = attendees.filter((attendee) => isInView(view, attendee))
@@ -54,8 +61,7 @@ export function AttendeeList({ event, attendees, total, hasExpired, view, isLoad
   const found = inView.filter(({ name, email, phone, diamondHeartGroupName, additionalMessage }) =>
     matchesSearch(search, [name, email, phone, groupQuestion ? diamondHeartGroupName : null, additionalMessage]),
   )
-  const waiting = view === 'cancelled' ? [] : inQueueOrder(found.filter(isWaiting))
-  const others = view === 'cancelled' ? found : found.filter((attendee) => !isWaiting(attendee))
+  const { waiting, others } = byStanding(found, view)
   const nothing = hasExpired && view === 'all' ? 'No registrations left' : empty[view]
   const paid = paymentsText(inView, event.registration?.price ?? { currency: 'USD' })
   const rows = {
@@ -66,6 +72,7 @@ export function AttendeeList({ event, attendees, total, hasExpired, view, isLoad
     onMove: setMoved,
     onEdit: setEdited,
     onPay: setPaying,
+    onRefund: setRefunding,
     // The button goes with its row, so the focus is taken to where the list begins.
     onGone: () => top.current?.focus(),
   }
@@ -104,6 +111,9 @@ export function AttendeeList({ event, attendees, total, hasExpired, view, isLoad
           onPaid={(how) => void actions.pay(paying, 'paid', how)}
           onClose={() => setPaying(undefined)}
         />
+      )}
+      {refunding && (
+        <GiveBack event={event} attendee={refunding} name={actions.nameOf(refunding)} onClose={() => setRefunding(undefined)} />
       )}
       {moved && <MoveAttendee attendee={moved} session={session} actions={actions} onClose={() => setMoved(undefined)} />}
     </div>

@@ -220,9 +220,14 @@ export function menuOf(attendee: Attendee, parts: MenuParts): RowMenuProps['item
     if (await done) onGone()
   }
   const removal = { icon: Trash2, label: 'Remove', onSelect: () => gone(actions.remove(attendee)) }
+  const back = { icon: Undo2, label: 'Refund', onSelect: () => parts.onRefund(attendee) }
+  const { online = 0 } = attendee.amountsPaid
+  const byHand = attendee.amountPaid - online
+  const refunds = online > 0 ? [back] : []
   if (attendee.status === 'cancelled') {
     return [
-      ...(attendee.amountPaid > 0 ? [refund(attendee, attendee.amountPaid, 'none', parts)] : []),
+      ...refunds,
+      ...(byHand > 0 ? [refund(attendee, byHand, 'none', parts)] : []),
       { icon: Undo2, label: 'Reinstate', onSelect: () => gone(actions.moveUp(attendee)) },
       removal,
     ]
@@ -230,6 +235,7 @@ export function menuOf(attendee: Attendee, parts: MenuParts): RowMenuProps['item
   const cancel = isWaiting(attendee) ? 'Remove from waitlist' : 'Cancel'
   return [
     ...payments(attendee, parts),
+    ...refunds,
     { icon: Pencil, label: 'Change details', onSelect: () => parts.onEdit(attendee) },
     ...(attendee.session ? [{ icon: CalendarDays, label: 'Move to another date', onSelect: () => parts.onMove(attendee) }] : []),
     ...(attendee.email === null
@@ -272,5 +278,6 @@ export interface AttendeeRowsProps {
   onMove: (attendee: Attendee) => void
   onEdit: (attendee: Attendee) => void
   onPay: (attendee: Attendee) => void
+  onRefund: (attendee: Attendee) => void
   onGone: () => void
 }

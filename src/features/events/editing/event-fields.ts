@@ -68,7 +68,7 @@ export type EventFields = TimingFields &
     /** By the id of the attendee, for people on dates that the change takes away: asked then, and never stored. */
     onLostDates: Record<number, LostDateChoice>
     /** Chosen when what was paid online is concerned. */
-    refund: RefundChoice | ''
+    refund: RefundChoice | null
     siteTimeZone: string
   }
 
@@ -95,7 +95,7 @@ export const toEventFields = (event: AdminEvent | undefined, here: Here): EventF
   tellAttendees: false,
   noteToAttendees: '',
   onLostDates: {},
-  refund: '',
+  refund: null,
   siteTimeZone: here.timeZone,
 })
 

@@ -62,7 +62,7 @@ export function useAttendeeQuestions() {
     const { isNotified, note, canceled } = notice
     const lost = [...notice.lost, ...canceled.map((person) => ({ ...person, isCanceled: true }))]
     const onLostDates = lost.length > 0 ? await choose({ message: describeLostDates(lost), lost, choices: {}, isNotified }, timing) : {}
-    return onLostDates && { tellAttendees: isNotified, noteToAttendees: note, onLostDates, refund: '' }
+    return onLostDates && { tellAttendees: isNotified, noteToAttendees: note, onLostDates, refund: null }
   }
 
   function settle({ status, answer }: RequestError, decided: Decisions, timing: Timing): Promise<Decisions | undefined> | undefined {

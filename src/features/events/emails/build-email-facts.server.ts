@@ -93,11 +93,12 @@ function priceOf(
     : { ...words, online, refund }
 }
 
-/** Until when something goes back, by the start of their date; null where no time is known. */
-function refundBy(event: EventRow, { session }: RegistrationRow, clock: Clock): string | null {
+/** Until when something goes back, by the start of their date, or of an event's first; ISO-8601 UTC, null where no time is known or nothing goes back. */
+export function refundBy(event: EventRow, { session }: { session: string }, clock: Clock): string | null {
+  const { refund } = settingsOf(event).price
   const { startsAt, timeZone } = session ? sessionAt(event, session, clock.timeZone) : timingOf(event, clock.timeZone)
-  if (!startsAt) return null
-  return new Date(Date.parse(instantOf(startsAt, timeZone)) - (settingsOf(event).price.refund?.until ?? 0) * 60_000).toISOString()
+  if (!startsAt || !refund) return null
+  return new Date(Date.parse(instantOf(startsAt, timeZone)) - (refund.until ?? 0) * 60_000).toISOString()
 }
 
 /** The chosen options in the event's own words, and nothing typed, so that a stranger cannot write to others through us (spec B §3.5). */

@@ -31,8 +31,8 @@ interface Refunding {
   timeZone: string
 }
 
-/** What goes back to who cancels; empty where nothing is paid on this site. */
-export function refundOf({ registration, timeZone }: Refunding, today: string): string {
+/** What goes back to who cancels, `by` their own moment where it is known; empty where nothing is paid on this site. */
+export function refundOf({ registration, timeZone }: Refunding, today: string, by?: string | null): string {
   const { online = 'off', refund } = registration?.price ?? {}
-  return online !== 'off' && refund ? formatRefund(refund, { timeZone, today }) : ''
+  return online !== 'off' && refund ? formatRefund({ ...refund, by: by ?? refund.by }, { timeZone, today }) : ''
 }

@@ -67,6 +67,19 @@ export async function listRegisteredEvents(db: Database, eventIds: readonly numb
   return rows.map(({ eventId }) => eventId)
 }
 
+/** Who has a place, or holds one, and owes something for it. */
+export const listOwing = (db: Database, eventId: number | undefined): Promise<RegistrationRow[]> =>
+  db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('status', 'in', ['registered', 'payment-due'])
+    .where('payment', '=', 'due')
+    .$if(eventId !== undefined, (query) => query.where('eventId', '=', eventId ?? 0))
+    .orderBy('eventId')
+    .orderBy('name')
+    .limit(1000)
+    .execute()
+
 /** Whether anyone owes something for an event, or has paid. */
 export const isMoneyOwed = async (db: Database, eventId: number): Promise<boolean> =>
   (await registrationsOf(db, { eventId })

@@ -189,7 +189,7 @@ function ManagedFacts({ registration, today }: { registration: ManagedRegistrati
         ['Note', onDate.note ?? listOf(registration.dateNotes)],
         ['Price', isCalledOff(registration) ? formatPaidSoFar(registration) : priceOf(registration)],
         ['Payment', formatMoney(registration.money)],
-        ['Refund', registration.status === 'registered' && registration.canCancel && refundOf(event, today)],
+        ['Refund', registration.status === 'registered' && registration.canCancel && refundOf(event, today, registration.money.refundBy)],
         ['Good to know', welcome && <Markdown key="welcome">{welcome}</Markdown>],
         ['Email', email && <Address key="email" email={email} />],
         ['Your answers', details.length > 0 && <Details details={details} />],

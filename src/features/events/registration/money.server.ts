@@ -7,6 +7,7 @@ import { unitOf } from '@/platform/payments/money'
 import { type ProviderEntry, ProviderRefused } from '@/platform/payments/payment-provider.server'
 import type { Services } from '@/platform/services.server'
 import { createToken } from '@/platform/token.server'
+import { refundBy } from '../emails/build-email-facts.server'
 import type { EventRow } from '../event.repository.server'
 import { addToDeleted } from '../places/deleted-registration.repository.server'
 import { amountOf } from '../places/format-price'
@@ -14,7 +15,6 @@ import type { MoneyState } from '../places/places.schema'
 import type { RegistrationRow } from '../places/registration.repository.server'
 import { addPayments } from '../places/registration-payments.server'
 import { settingsOf } from '../places/stored-settings.server'
-import { findEventSession, listSessionStarts } from '../schedule/session.repository.server'
 import { lockRegistration } from './lock-registration.server'
 import type { ManagedRegistration } from './registration.schema'
 
@@ -64,16 +64,14 @@ const refundable = (charges: readonly Charge[]): number =>
 
 /** What the event's policy gives back of these charges at this moment, in hundredths (spec B §13.7). */
 async function refundByPolicy(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { clock }: Pick<Services, 'clock'>,
   { event, session }: { event: EventRow; session: string },
   charges: readonly Charge[],
 ): Promise<number> {
   const { refund } = settingsOf(event).price
   if (!refund) return 0
-  const start = session || (await listSessionStarts(db, event.id, 1))[0]
-  const begins = start === undefined ? undefined : (await findEventSession(db, event.id, start))?.begins
-  const until = begins === undefined ? undefined : new Date(Date.parse(begins) - (refund.until ?? 0) * 60_000).toISOString()
-  if (until !== undefined && clock.now().toISOString() > until) return 0
+  const until = refundBy(event, { session }, clock)
+  if (until !== null && clock.now().toISOString() > until) return 0
   const paid = sum(charges.map((charge) => charge.paid))
   const back = paid - sum(charges.map(({ left }) => left))
   const unit = unitOf(charges[0]?.currency ?? 'USD')
@@ -193,6 +191,7 @@ export async function readMoney(
     currency: entries[0]?.currency ?? settingsOf(event).price.currency,
     payBy: registration.payBy,
     refundOnCancel: canCancel ? amountOf(await refundByPolicy(services, { event, session: registration.session }, charges)) : null,
+    refundBy: refundBy(event, registration, services.clock),
     canPayOnline: canCancel && owedOnline(services, event, registration) > 0,
     isTest: payments?.isTest ?? false,
     entries: entries.map(({ kind, amountCents, at, how }) => ({ kind, amount: amountOf(amountCents), at, how: how ?? 'online' })),

@@ -54,7 +54,11 @@ export async function readByLink(services: Services, token: string): Promise<Man
     email: row.email,
     payment: row.payment,
     amountPaid: amountOf(row.paidCents),
-    money: await readMoney(services, { event: stored, registration: row, canCancel: canCancel(standing) }),
+    money: await readMoney(services, {
+      event: seen.event,
+      registration: { ...row, session: registration.session },
+      canCancel: canCancel(standing),
+    }),
     status: row.status,
     endedBy: row.endedBy,
     position: row.status === 'waitlisted' ? await waitlistPosition(db, row) : null,

@@ -112,11 +112,30 @@ export function RegistrationForm({ event, places, today, given }: RegistrationFo
         {places.dates.length === 0 && <WhatFollows places={places} registration={event.registration} today={today} className="mb-4" />}
         {/* Without email it isn’t about the address. */}
         {savesMail && places.note && <p className="mb-4 text-ink-soft text-small">{places.note}</p>}
+        {!places.isWaitlist && <HowToPay event={event} />}
         <SubmitButton isPending={form.isSubmitting} pendingText="Submitting..." className="max-sm:w-full">
           {places.isWaitlist ? 'Join the waitlist' : 'Register'}
         </SubmitButton>
       </div>
     </form>
+  )
+}
+
+const HOW_TO_PAY = {
+  required: 'Next, you’ll pay on the page of Stripe. We hold your place for half an hour until then.',
+  optional: 'You can pay online whenever it suits you, by the link that we email you.',
+}
+
+/** Where it is paid on this site; a site that takes no payments says nothing of it. */
+function HowToPay({ event }: { event: CommunityEvent }) {
+  const { payments } = useSite()
+  const online = event.registration?.price.online ?? 'off'
+  if (!payments || online === 'off') return null
+  return (
+    <p className="mb-4 text-ink-soft text-small">
+      {HOW_TO_PAY[online]}
+      {payments === 'test' && ' Test mode: no money moves.'}
+    </p>
   )
 }
 

@@ -113,6 +113,7 @@ export const managedRegistration = z
         currency: z.string(),
         payBy: z.string().nullable().describe('Until when the place is held, ISO-8601 UTC'),
         refundOnCancel: z.number().nullable().describe('What goes back by canceling now; null where there is nothing to cancel'),
+        refundBy: z.string().nullable().describe('Until when the policy gives something back, ISO-8601 UTC'),
         canPayOnline: z.boolean(),
         isTest: z.boolean().describe('No money moves'),
         entries: z.array(z.object({ kind: z.enum(LEDGER_KINDS), amount: z.number(), at: z.string(), how: z.enum(PAID_WAYS) })),

@@ -1,0 +1,46 @@
+import { memoryProvider } from '@tests/support/memory-provider'
+import { engines, openTestSite } from '@tests/support/test-site'
+import { expect, test } from 'vitest'
+import { makeEvent } from '../event.factory'
+
+test.each(engines)('B §13.9: the table adds up to what the provider holds and what was handed over, on %s', async (engine) => {
+  await using site = await openTestSite(engine)
+  const provider = memoryProvider(() => site.services.clock.now())
+  site.services.payments = provider
+  const price = { kind: 'fixed', amount: 40, online: 'optional' }
+  const { id } = await makeEvent(site.services, { title: 'Retreat', registration: { price } })
+  const cookie = await site.logIn()
+  for (const name of ['Ada', 'Bo', 'Cy']) await site.request('/api/register', { json: { eventId: id, name, email: `${name}@example.net` } })
+  const token = await site.linkTo(id, 'ada@example.net')
+  await site.request(`/api/registrations/${token}/pay`, { method: 'POST' })
+  provider.pay('cs_1')
+  await site.request(`/api/registrations/${token}/payment?returned=1`)
+  const { attendees } = await (await site.request(`/api/events/${id}/attendees`, { cookie })).json()
+  const idOf = (name: string) => attendees.find((attendee: { name: string }) => attendee.name === name).id
+  const of = (name: string) => `/api/events/${id}/attendees/${idOf(name)}`
+  await site.request(`${of('Ada')}/refunds`, { json: { amount: 15 }, cookie })
+  await site.request(`${of('Bo')}/payments`, { json: { amount: 40, how: 'check' }, cookie })
+  await site.runJobs()
+
+  const books = await (await site.request('/api/payments', { cookie })).json()
+  expect(books.payments.map(({ kind, amount, attendee, how, by }: Record<string, unknown>) => [kind, amount, attendee, how, by])).toEqual(
+    expect.arrayContaining([
+      ['manual', 40, 'Bo', 'check', 'keeper'],
+      ['refund', -15, 'Ada', 'online', null],
+      ['charge', 40, 'Ada', 'online', null],
+    ]),
+  )
+  expect(books.sums).toMatchObject([{ event: 'Retreat', currency: 'USD', gross: 65, fees: 1.46, net: 63.54 }])
+  expect(books.owed).toEqual([
+    { attendee: 'Ada', event: 'Retreat', eventId: id, due: 15, currency: 'USD' },
+    { attendee: 'Cy', event: 'Retreat', eventId: id, due: 40, currency: 'USD' },
+  ])
+  const csv = await (await site.request('/api/payments/export', { cookie })).text()
+  const gross = csv
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => Number(line.split(',')[8]?.replaceAll('"', '')))
+  expect(gross.reduce((sum, amount) => sum + amount, 0)).toBe((provider.held('cs_1') + 4000) / 100)
+  expect((await (await site.request('/api/payments?from=2000-01-01&to=2000-01-02', { cookie })).json()).payments).toEqual([])
+})

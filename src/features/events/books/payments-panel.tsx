@@ -1,0 +1,185 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { PanelHead } from '@/features/desk/panel-head'
+import { apiQuery } from '@/platform/browser/api-query'
+import { apiRequest, withQuery } from '@/platform/browser/fetch-json'
+import { dayAndTimeText } from '@/platform/time/date-format'
+import { useSite } from '@/site/use-site'
+import { Button, buttonClass } from '@/ui/button'
+import { SelectField, TextField } from '@/ui/form/field'
+import { EmptyList, ListStates } from '@/ui/table/list-states'
+import { ShowMore } from '@/ui/table/show-more'
+import { Cell, Row, RowHeader, Table } from '@/ui/table/table'
+import { PAYMENT_WAY_NAMES } from '../attendees/payment-words'
+import { adminEventsQuery } from '../event.queries'
+import { formatAmount } from '../places/format-price'
+import type { booksCalls } from './books.calls'
+import { type BookedPayment, type BooksFilter, type BooksSum, booksFilter } from './books.schema'
+
+const request = apiRequest<typeof booksCalls>()
+
+const booksQuery = (filter: BooksFilter) =>
+  apiQuery(['/api/payments', filter], withQuery(request('GET /api/payments'), filter), { placeholderData: keepPreviousData, staleTime: 0 })
+
+/** What of the address is a filter; anything else in it is ignored. */
+function readFilter(search: Record<string, unknown>): BooksFilter {
+  const { event, from, to } = booksFilter.shape
+  return {
+    event: search.event === undefined ? undefined : event.safeParse(search.event).data,
+    from: from.safeParse(search.from).data,
+    to: to.safeParse(search.to).data,
+  }
+}
+
+const SHOWN = 50
+
+/** What was paid and went back, who owes, and the sums for the books (spec B §13.9). */
+export function PaymentsPanel() {
+  const filter = useSearch({ strict: false, select: readFilter, structuralSharing: false })
+  const query = useQuery(booksQuery(filter))
+  const [most, setMost] = useState(SHOWN)
+  const { payments = [], owed = [], sums = [] } = query.data ?? {}
+  const isTest = useSite().payments === 'test'
+  return (
+    <div className="grid gap-8">
+      <PanelHead
+        action={
+          <a className={buttonClass('outline')} href={withQuery(request('GET /api/payments/export'), filter).path} download>
+            <Download aria-hidden="true" size={17} strokeWidth={1.75} />
+            Export CSV
+          </a>
+        }
+      />
+      {isTest && <p role="note">Test mode: no money moves.</p>}
+      <Filters filter={filter} />
+      <ListStates query={query} loading="Loading payments..." failure="Unable to load payments">
+        {owed.length > 0 && <Owed owed={owed} />}
+        {sums.length > 0 && <Sums sums={sums} />}
+        <section aria-labelledby="payments-rows">
+          <h3 id="payments-rows" className="mb-2 text-subheading">
+            Each payment
+          </h3>
+          {payments.length === 0 ? <EmptyList>Nothing was paid in this time.</EmptyList> : <Rows payments={payments.slice(0, most)} />}
+          <ShowMore shown={most} total={payments.length} onShow={setMost} />
+        </section>
+      </ListStates>
+    </div>
+  )
+}
+
+function Filters({ filter }: { filter: BooksFilter }) {
+  const navigate = useNavigate()
+  const { data } = useQuery(adminEventsQuery)
+  const change = (changes: Partial<Record<keyof BooksFilter, string | number | undefined>>) =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, ...changes }), replace: true, resetScroll: false })
+  return (
+    <div className="grid items-end gap-5 sm:grid-cols-3">
+      <SelectField
+        label="Event"
+        aria-required={false}
+        value={String(filter.event ?? '')}
+        onChange={({ target: { value } }) => change({ event: value ? Number(value) : undefined })}
+      >
+        <option value="">All events</option>
+        {data?.events.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="From"
+        type="date"
+        aria-required={false}
+        value={filter.from ?? ''}
+        onChange={({ target: { value } }) => change({ from: value || undefined })}
+      />
+      <TextField
+        label="Through"
+        type="date"
+        aria-required={false}
+        value={filter.to ?? ''}
+        onChange={({ target: { value } }) => change({ to: value || undefined })}
+      />
+      {(filter.event ?? filter.from ?? filter.to) !== undefined && (
+        <Button variant="quiet" className="w-fit" onClick={() => change({ event: undefined, from: undefined, to: undefined })}>
+          Show all
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const Owed = ({ owed }: { owed: readonly { attendee: string; event: string; eventId: number; due: number; currency: string }[] }) => (
+  <section aria-labelledby="payments-owed" className="mb-8">
+    <h3 id="payments-owed" className="mb-2 text-subheading">
+      To be paid
+    </h3>
+    <Table caption="To be paid" columns={['Person', 'Event', 'Due']}>
+      {owed.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
+        <Row key={index}>
+          <RowHeader>{row.attendee}</RowHeader>
+          <Cell label="Event">{row.event}</Cell>
+          <Cell label="Due">{formatAmount(row.due, row.currency)}</Cell>
+        </Row>
+      ))}
+    </Table>
+  </section>
+)
+
+const Sums = ({ sums }: { sums: readonly BooksSum[] }) => (
+  <section aria-labelledby="payments-sums" className="mb-8">
+    <h3 id="payments-sums" className="mb-2 text-subheading">
+      By event and month
+    </h3>
+    <Table caption="By event and month" columns={['Event', 'Month', 'Gross', 'Fees', 'Net']}>
+      {sums.map(({ event, month, currency, gross, fees, net }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two events may have one title
+        <Row key={index}>
+          <RowHeader>{event ?? 'Without an event'}</RowHeader>
+          <Cell label="Month">{month}</Cell>
+          <Cell label="Gross">{formatAmount(gross, currency)}</Cell>
+          <Cell label="Fees">{formatAmount(fees, currency)}</Cell>
+          <Cell label="Net">{formatAmount(net, currency)}</Cell>
+        </Row>
+      ))}
+    </Table>
+  </section>
+)
+
+const KINDS: Record<BookedPayment['kind'], string> = { charge: 'Paid', refund: 'Refunded', dispute: 'Disputed', manual: 'Noted' }
+
+function Rows({ payments }: { payments: readonly BookedPayment[] }) {
+  const { timeZone } = useSite()
+  return (
+    <Table caption="Each payment" columns={['When', 'What', 'Person', 'Event', 'Gross', 'Fee', 'Net']} isWide>
+      {payments.map((payment) => {
+        const { id, at, kind, how, attendee, event, amount, fee, net, currency, isTest, url } = payment
+        return (
+          <Row key={id}>
+            <RowHeader>{dayAndTimeText(at, timeZone)}</RowHeader>
+            <Cell label="What">
+              {[KINDS[kind], PAYMENT_WAY_NAMES[how].toLowerCase(), isTest && 'test'].filter(Boolean).join(', ')}
+              {url && (
+                <>
+                  {' '}
+                  <a href={url} target="_blank" rel="noopener">
+                    At Stripe
+                  </a>
+                </>
+              )}
+            </Cell>
+            <Cell label="Person">{attendee ?? ''}</Cell>
+            <Cell label="Event">{event ?? payment.purpose ?? ''}</Cell>
+            <Cell label="Gross">{formatAmount(amount, currency)}</Cell>
+            <Cell label="Fee">{fee === null ? '' : formatAmount(fee, currency)}</Cell>
+            <Cell label="Net">{net === null ? '' : formatAmount(net, currency)}</Cell>
+          </Row>
+        )
+      })}
+    </Table>
+  )
+}
