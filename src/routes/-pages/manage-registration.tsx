@@ -28,8 +28,9 @@ export function ManagePage({ token, loaded, done }: ManagePageProps) {
   if (!data) return <ErrorPage />
   const managed = { registration: data.registration, manage, today, at: dataUpdatedAt }
   const [head, summary] = [<ManagedHead key="head" {...managed} />, <ManagedSummary key="summary" {...managed} />]
-  // An offer has its answer first, also on a phone.
-  const layout = data.registration.status === 'offered' ? { head, aside: summary } : { aside: [head, summary] }
+  // An offer has its answer first, and a held place its payment, also on a phone.
+  const isPressing = data.registration.status === 'offered' || data.registration.status === 'payment-due'
+  const layout = isPressing ? { head, aside: summary } : { aside: [head, summary] }
   return (
     <RegistrationLayout {...layout}>
       <ManageRegistration {...managed} />

@@ -117,6 +117,7 @@ function State({ attendee, date, detailsId, isOpen, setOpen }: StateProps) {
   const today = todayIn(timeZone)
   const { movedUpAt, email } = attendee
   const texts = [
+    attendee.status === 'payment-due' && 'holds a place until it is paid for',
     isWaiting(attendee) && waitingText(attendee, today, timeZone),
     isWaiting(attendee) && email === null && 'can’t be offered a place by email: move them up by hand',
     guestsText(attendee),

@@ -31,7 +31,7 @@ export const registrationLabels = {
   perSession: 'People register for each date',
   reminder: `Reminder ${REMINDER_DAYS_AHEAD === 1 ? 'the day' : `${REMINDER_DAYS_AHEAD} days`} before`,
   price: 'Price',
-  online: 'Paid',
+  online: 'Paid on this site',
   refund: 'Goes back to who cancels',
   instructions: 'How to pay',
   welcome: 'Note in the confirmation email',

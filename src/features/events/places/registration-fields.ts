@@ -309,9 +309,9 @@ function formatGuests({ guestsAllowed }: RegistrationFields): string[] {
 }
 
 export const onlineNames: Record<Price['online'], string> = {
-  off: 'Not on this site',
-  optional: 'On this site, now or later',
-  required: 'On this site, before the place is theirs',
+  off: 'No',
+  optional: 'Now or later',
+  required: 'Before the place is theirs',
 }
 
 function priceLines(price: RegistrationFields['price']): string[] {
@@ -320,6 +320,6 @@ function priceLines(price: RegistrationFields['price']): string[] {
   const line = [formatTypedPrice(toPrice(price)), ...(scholarships ? ['scholarships'] : [])].join(', ')
   const refund =
     price.refundPercent && `Refund: ${price.refundPercent}%${price.refundUntil && ` until ${price.refundUntil} ${price.refundUnit} before`}`
-  const paid = online === 'off' ? [] : [onlineNames[online], refund, price.refundWords.trim()]
+  const paid = online === 'off' ? [] : [`Paid on this site: ${onlineNames[online].toLowerCase()}`, refund, price.refundWords.trim()]
   return [line, ...[payUrl, instructions, ...paid].flatMap((text) => text || [])]
 }

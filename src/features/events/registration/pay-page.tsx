@@ -47,7 +47,7 @@ export function PayPage({ token, hasReturned, today }: { token: string; hasRetur
           <UnbrokenTimes text={text} />
         </p>
       )}
-      {data.items.length > 0 && <Items {...data} />}
+      {data.items.length > 1 && <Items {...data} />}
       <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-4">
         <Actions payment={data} token={token} />
       </div>
@@ -94,10 +94,7 @@ function wordsOf({ state, dueText }: PaymentPage, { until, hasReturned }: Moment
 
 const Items = ({ items, dueText, currency }: PaymentPage) => (
   <FactList
-    facts={[
-      ...items.map(({ label, amount }) => [label, formatAmount(amount, currency)] as const),
-      ...(items.length > 1 ? [['Together', dueText] as const] : []),
-    ]}
+    facts={[...items.map(({ label, amount }) => [label, formatAmount(amount, currency)] as const), ['Together', dueText] as const]}
   />
 )
 
