@@ -16,7 +16,7 @@ const request = apiRequest<typeof attendeeCalls>()
 interface GiveBackProps {
   event: AdminEvent
   attendee: Attendee
-  /** With what tells them from others of the same name. */
+  /** With what distinguishes them from others of the same name. */
   name: string
   onClose: () => void
 }

@@ -145,7 +145,7 @@ function Held({ registration, manage, today }: Omit<ManagedProps, 'at'>) {
   )
 }
 
-/** Its page is loaded anew, since its policy alone lets a form lead to where people pay. */
+/** Its page is loaded as a document of its own, since its policy alone lets a form lead to where people pay. */
 function PayOnline({ registration: { money }, manage, className }: Pick<ManagedProps, 'registration' | 'manage'> & { className: string }) {
   if (!money.canPayOnline) return null
   return (

@@ -100,7 +100,10 @@ interface Back {
 /** Asks the provider, once the caller's transaction holds, to give back that much, of the newest charge first. Throws ApiError 409 for more than there is. */
 export async function askRefund({ db, clock, jobs }: Services, { registrationId, charges, amount, accountId = null }: Back) {
   if (charges.some(({ isDisputed }) => isDisputed) && amount > refundable(charges))
-    throw new ApiError(409, 'This payment is disputed at the bank, which decides where the money goes. Nothing can be refunded meanwhile')
+    throw new ApiError(
+      409,
+      'This payment is disputed at the bank, which decides where the money goes. Nothing can be refunded until it has decided',
+    )
   if (amount > refundable(charges)) throw new ApiError(409, 'That is more than was paid online')
   let rest = amount
   for (const { id: chargeId, pageId, left, isDisputed } of charges) {

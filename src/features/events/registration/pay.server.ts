@@ -84,7 +84,7 @@ async function itemsOf(services: Services, event: EventRow, registration: Regist
   })
 }
 
-/** The event and its date: all that the provider is told of it. */
+/** The event and its date: all that the provider learns of it. */
 export const lineLabel = ({ clock }: Pick<Services, 'clock'>, event: EventRow, session: string) =>
   session ? `${event.title}, ${formatShortDay(session.slice(0, 10), clock.today())}` : event.title
 

@@ -121,7 +121,7 @@ async function compare(round: Round) {
   for (const page of provider.pages.values()) expect(provider.held(page.id)).toBeGreaterThanOrEqual(0)
 }
 
-/** Once all is told, looked at and given back. */
+/** Once every message has come, every page was read and all is given back. */
 async function compareAtTheEnd(round: Round) {
   const { services, provider } = round
   provider.isAway = false

@@ -65,7 +65,7 @@ export function RegistrationForm({ event, places, today, given }: RegistrationFo
       // Loads the panel early; where it can’t be loaded, the list is shown without it.
       const panel = import('./just-registered-panel').catch(() => {})
       const { status, sessions = [], correction, payUrl } = await fetchJson(request('POST /api/register', { json }))
-      // Loaded anew: its policy lets its form lead to where people pay.
+      // Loaded as a document of its own: its policy lets its form lead to where people pay.
       if (status === 'payment-due') return window.location.assign(payUrl ?? '/events')
       toast(status === 'waitlisted' && savesMail ? waitlistedUnsent : registrationSuccess[status])
       await panel
