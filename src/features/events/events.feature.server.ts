@@ -148,11 +148,14 @@ export const eventsFeature: Feature = {
   },
 }
 
-async function findAttendees({ db }: Services, search: string, limit: number): Promise<StaffFinding[]> {
+/** People, and the lists of events that are found: who looks for a retreat may look for who comes. */
+async function findAttendees(services: Services, search: string, limit: number): Promise<StaffFinding[]> {
+  const { db } = services
   const rows = await searchRegistrations(db, search, limit)
+  const events = await eventOperations.searchForStaff(db, search.replace(/\battendees?( of)?\b/i, ''), limit)
   const titles = new Map<number, string>()
   for (const id of new Set(rows.map(({ eventId }) => eventId))) titles.set(id, (await findStoredEvent(db, id))?.title ?? '')
-  return rows.map(({ name, email, phone, eventId, session, status }) => ({
+  const people = rows.map(({ name, email, phone, eventId, session, status }) => ({
     title: name,
     detail: [email ?? phone, titles.get(eventId)].filter(Boolean).join(', '),
     url: `/admin?${new URLSearchParams({
@@ -162,6 +165,8 @@ async function findAttendees({ db }: Services, search: string, limit: number): P
       ...(status === 'cancelled' && { show: 'cancelled' }),
     })}`,
   }))
+  const lists = events.map(({ id, label }) => ({ title: `Attendees of ${label}`, detail: '', url: `/admin?tab=events&attendees=${id}` }))
+  return [...people, ...lists].slice(0, limit)
 }
 
 async function listRefused({ db, clock }: Services) {

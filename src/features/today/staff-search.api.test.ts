@@ -71,6 +71,17 @@ describe.each(engines)("spec B §6.6 staff's search, on %s", (engine) => {
     expect(await labelsFor('host', 'anna')).not.toContain('Accounts')
   })
 
+  test('finds the attendees of an event by its title, for hosts', async () => {
+    const { site, groups } = await openSite(engine)
+    await using _closed = site
+    const { id } = await makeEvent(site.services, { title: 'Winter Retreat' })
+    const list = { title: 'Attendees of Winter Retreat', url: `/admin?tab=events&attendees=${id}` }
+    for (const q of ['retreat', 'attendees winter', 'Attendees of winter retreat'])
+      expect((await groups(q)).find(({ label }: { label: string }) => label === 'Attendees')?.results).toMatchObject([list])
+    const cookie = await site.logIn({ username: 'ed', role: 'editor' })
+    expect(await (await site.request('/api/staff/search?q=retreat', { cookie })).text()).not.toContain('Attendees')
+  })
+
   test('finds every field of the settings and every text of a page by its label, and each opens where it is', async () => {
     const { site, groups } = await openSite(engine)
     await using _closed = site
