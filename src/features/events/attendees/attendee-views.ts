@@ -20,7 +20,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const STATUS_VIEWS = ['all', 'registered', 'waitlist', 'cancelled'] as const
+export const STATUS_VIEWS = ['all', 'registered', 'held', 'waitlist', 'cancelled'] as const
 export type StatusView = (typeof STATUS_VIEWS)[number]
 
 const isSession = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)
@@ -77,12 +77,16 @@ type WithStatus = Pick<Attendee, 'status'>
 
 export const isRegistered = ({ status }: WithStatus) => status === 'registered'
 
-/** Staff see someone whose place is offered, or held until it is paid for, as still waiting. */
-export const isWaiting = ({ status }: WithStatus) => status === 'waitlisted' || status === 'offered' || status === 'payment-due'
+/** Held until it is paid for: the place is taken, but not yet theirs (spec B §13.3). */
+export const isHeld = ({ status }: WithStatus) => status === 'payment-due'
+
+/** Staff see someone whose place is offered as still waiting. */
+export const isWaiting = ({ status }: WithStatus) => status === 'waitlisted' || status === 'offered'
 
 const shownIn: Record<StatusView, (attendee: WithStatus) => boolean> = {
-  all: (attendee) => isRegistered(attendee) || isWaiting(attendee),
+  all: ({ status }) => status !== 'cancelled',
   registered: isRegistered,
+  held: isHeld,
   waitlist: isWaiting,
   cancelled: ({ status }) => status === 'cancelled',
 }
@@ -90,8 +94,9 @@ const shownIn: Record<StatusView, (attendee: WithStatus) => boolean> = {
 export const isInView = (view: StatusView, attendee: WithStatus) => shownIn[view](attendee)
 
 export function viewCounts({ registered, waitlisted, offered, cancelled, ...counts }: AttendeeCounts): Record<StatusView, number> {
-  const waitlist = waitlisted + offered + counts['payment-due']
-  return { all: registered + waitlist, registered, waitlist, cancelled }
+  const waitlist = waitlisted + offered
+  const held = counts['payment-due']
+  return { all: registered + held + waitlist, registered, held, waitlist, cancelled }
 }
 
 export const inQueueOrder = (attendees: readonly Attendee[]) =>

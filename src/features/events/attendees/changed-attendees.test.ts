@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { attendee } from './attendee.factory'
-import { withChange } from './attendee-views'
+import { isInView, STATUS_VIEWS, viewCounts, withChange } from './attendee-views'
 
 const counts = { 'payment-due': 0, registered: 2, offered: 0, waitlisted: 1, cancelled: 4, placesTaken: 3, present: 0, expired: 0 }
 const ada = attendee({ id: 1, guests: 1 })
@@ -26,4 +26,9 @@ test('attendees: someone who leaves the waitlist held no place', () => {
 
 test('attendees: a change of someone who is not in the list changes nothing', () => {
   expect(withChange(list, 99, { status: 'cancelled' })).toBe(list)
+})
+
+test('B §13.3 attendees: a place that is held until it is paid for is no place on the waitlist', () => {
+  expect(STATUS_VIEWS.filter((view) => isInView(view, { status: 'payment-due' }))).toEqual(['all', 'held'])
+  expect(viewCounts({ ...counts, 'payment-due': 1 })).toEqual({ all: 4, registered: 2, held: 1, waitlist: 1, cancelled: 4 })
 })

@@ -9,7 +9,7 @@ import { EmptyList } from '@/ui/table/list-states'
 import { ROWS_PER_STEP, ShowMore } from '@/ui/table/show-more'
 import { Table } from '@/ui/table/table'
 import type { Attendee } from '../attendees/attendee.schema'
-import { distinctNames, inQueueOrder, isInView, isWaiting, type StatusView } from '../attendees/attendee-views'
+import { distinctNames, inQueueOrder, isHeld, isInView, isWaiting, type StatusView } from '../attendees/attendee-views'
 import { EditAttendee } from '../attendees/edit-attendee'
 import { GiveBack } from '../attendees/give-back'
 import { isPriced, paymentsText } from '../attendees/payment-words'
@@ -26,6 +26,7 @@ const SEARCHED_FROM = 10
 const empty: Record<StatusView, string> = {
   all: 'No registrations yet',
   registered: 'No one is registered.',
+  held: 'No place is held until it is paid for.',
   waitlist: 'No one is waiting.',
   cancelled: 'No canceled registrations.',
 }
@@ -43,8 +44,9 @@ interface AttendeeListProps {
 }
 
 function byStanding(found: readonly Attendee[], view: StatusView) {
-  if (view === 'cancelled') return { waiting: [], others: found }
-  return { waiting: inQueueOrder(found.filter(isWaiting)), others: found.filter((attendee) => !isWaiting(attendee)) }
+  if (view === 'cancelled') return { held: [], waiting: [], others: found }
+  const held = found.filter(isHeld)
+  return { held, waiting: inQueueOrder(found.filter(isWaiting)), others: found.filter((each) => !isHeld(each) && !isWaiting(each)) }
 }
 
 export function AttendeeList({ event, attendees, total, hasExpired, view, isLoading, views, session, checkIns }: AttendeeListProps) {
@@ -61,7 +63,7 @@ export function AttendeeList({ event, attendees, total, hasExpired, view, isLoad
   const found = inView.filter(({ name, email, phone, diamondHeartGroupName, additionalMessage }) =>
     matchesSearch(search, [name, email, phone, groupQuestion ? diamondHeartGroupName : null, additionalMessage]),
   )
-  const { waiting, others } = byStanding(found, view)
+  const { held, waiting, others } = byStanding(found, view)
   const nothing = hasExpired && view === 'all' ? 'No registrations left' : empty[view]
   const paid = paymentsText(inView, event.registration?.price ?? { currency: 'USD' })
   const rows = {
@@ -93,13 +95,17 @@ export function AttendeeList({ event, attendees, total, hasExpired, view, isLoad
       {found.length === 0 && <EmptyList>{inView.length === 0 ? nothing : `No attendee matches “${search}”.`}</EmptyList>}
       {others.length > 0 && <AttendeeTable caption="Attendees" attendees={others.slice(0, most)} {...rows} />}
       <ShowMore shown={most} total={others.length} onShow={setMost} />
-      {waiting.length > 0 && (
-        <section aria-labelledby="waitlist">
-          <h3 id="waitlist" className="mt-7 mb-1 text-subheading">
-            Waitlist
-          </h3>
-          <AttendeeTable caption="Waitlist" isHeadHidden attendees={waiting} {...rows} />
-        </section>
+      {[
+        { heading: 'Held until paid', people: held },
+        { heading: 'Waitlist', people: waiting },
+      ].map(
+        ({ heading, people }) =>
+          people.length > 0 && (
+            <section key={heading} aria-label={heading}>
+              <h3 className="mt-7 mb-1 text-subheading">{heading}</h3>
+              <AttendeeTable caption={heading} isHeadHidden attendees={people} {...rows} />
+            </section>
+          ),
       )}
       {edited && <EditAttendee event={event} attendee={edited} name={actions.nameOf(edited)} onClose={() => setEdited(undefined)} />}
       {paid && <p className="mt-4 text-small tabular-nums">{paid}</p>}

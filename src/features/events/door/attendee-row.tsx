@@ -15,6 +15,7 @@ import type { Attendee } from '../attendees/attendee.schema'
 import {
   formatAnswers,
   guestsText,
+  isHeld,
   isRegistered,
   isWaiting,
   sessionLabel,
@@ -71,7 +72,7 @@ export function AttendeeRow({ attendee, columnCount, hasPrice, hasGroup, ...rows
         <Cell className="whitespace-pre-line">{attendee.additionalMessage}</Cell>
         {hasPrice && <Cell>{<Payment attendee={attendee} event={event} />}</Cell>}
         <ActionsCell>
-          {isWaiting(attendee) && (
+          {(isWaiting(attendee) || isHeld(attendee)) && (
             <Button
               variant="quiet"
               onClick={moveUp}
@@ -117,7 +118,6 @@ function State({ attendee, date, detailsId, isOpen, setOpen }: StateProps) {
   const today = todayIn(timeZone)
   const { movedUpAt, email } = attendee
   const texts = [
-    attendee.status === 'payment-due' && 'holds a place until it is paid for',
     isWaiting(attendee) && waitingText(attendee, today, timeZone),
     isWaiting(attendee) && email === null && 'can’t be offered a place by email: move them up by hand',
     guestsText(attendee),

@@ -78,7 +78,13 @@ export function AttendeesView({ event, query, cancelled, session, checkIns, addr
 const expiredText = (count: number) =>
   `${count === 1 ? '1 older registration' : `${count.toLocaleString('en-US')} older registrations`} for this event ${count === 1 ? 'was' : 'were'} deleted automatically, as set in Settings.`
 
-const names: Record<StatusView, string> = { all: 'All', registered: 'Registered', waitlist: 'Waitlist', cancelled: 'Canceled' }
+const names: Record<StatusView, string> = {
+  all: 'All',
+  registered: 'Registered',
+  held: 'Held',
+  waitlist: 'Waitlist',
+  cancelled: 'Canceled',
+}
 
 interface ViewsProps {
   counts: Record<StatusView, number>
@@ -89,7 +95,7 @@ interface ViewsProps {
 const Views = ({ counts, chosen, onChoose }: ViewsProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
   <div role="group" aria-label="Show" className="views">
-    {STATUS_VIEWS.map((view) => (
+    {STATUS_VIEWS.filter((view) => view !== 'held' || view === chosen || counts.held > 0).map((view) => (
       <button key={view} type="button" aria-pressed={view === chosen} onClick={() => onChoose(view)}>
         {names[view]} <small>{counts[view].toLocaleString('en-US')}</small>
       </button>
@@ -135,7 +141,7 @@ const formatCount = (count: number) => count.toLocaleString('en-US')
 /** How many places are taken, and who waits or has come. Of a series with registration for each date, places are those of one date. */
 function AttendeeFigures({ event, counts, session }: { event: AdminEvent; counts: AttendeeCounts; session: ChosenSession }) {
   const capacity = capacityShown(event, session)
-  const { waitlist, registered } = viewCounts(counts)
+  const { held, waitlist, registered } = viewCounts(counts)
   return (
     <>
       {capacity === null ? (
@@ -150,6 +156,7 @@ function AttendeeFigures({ event, counts, session }: { event: AdminEvent; counts
           />
         </div>
       )}
+      {held > 0 && <Figure count={held} of="held until paid" />}
       {(waitlist > 0 || event.registration?.waitlist) && <Figure count={waitlist} of="waiting" />}
       {counts.present > 0 && session.canCheckIn && <Figure count={counts.present} of="came" />}
     </>
