@@ -40,6 +40,7 @@ export const features: Record<string, Record<string, string>> = {
     events: 'how many registered and came',
     messages: 'how many wrote',
     newsletter: 'who joined the list',
+    payments: 'what was paid and went back',
   },
   mail: {
     desk: 'how staff write',

@@ -6,17 +6,19 @@ import type * as z from 'zod'
 import { PanelHead } from '@/features/desk/panel-head'
 import { adminEventsQuery } from '@/features/events/event.queries'
 import { EVENT_KINDS, type EventKind } from '@/features/events/event.schema'
+import { formatAmount } from '@/features/events/places/format-price'
 import { apiQuery } from '@/platform/browser/api-query'
 import { apiRequest, withQuery } from '@/platform/browser/fetch-json'
 import { todayIn } from '@/platform/time/clock'
+import { formatMonth } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { buttonClass } from '@/ui/button'
 import { ColumnChart, Columns, describeChart, monthText } from '@/ui/column-chart'
 import { SelectField } from '@/ui/form/field'
 import { ListStates } from '@/ui/table/list-states'
 import type { figuresCalls } from './figures.calls'
-import { type CountedFigure, figureNames, figuresFilter, type MonthFigures } from './figures.schema'
-import { figuresSentence, monthAndYear } from './figures-sentence'
+import { type CountedFigure, type FigureColumn, figureColumns, figuresFilter, type MonthFigures, sumOf } from './figures.schema'
+import { figuresSentence } from './figures-sentence'
 import './figures.css'
 
 const request = apiRequest<typeof figuresCalls>()
@@ -69,22 +71,34 @@ export function FiguresPanel() {
           isTableBelow
         />
         <div className="smalls">
-          <Small months={months} figure="firstTime" words="came for the first time" />
-          <Small months={months} figure="canceled" words="canceled" />
-          <Small months={months} figure="waitlisted" words="went on a waitlist" />
+          <Small months={months} column={countOf('firstTime')} words="came for the first time" />
+          <Small months={months} column={countOf('canceled')} words="canceled" />
+          <Small months={months} column={countOf('waitlisted')} words="went on a waitlist" />
           {!isNarrowed && (
             <>
-              <Small months={months} figure="messages" words={messagesWords(months)} />
-              <Small months={months} figure="subscribed" words="subscribed to the newsletter" />
-              <Small months={months} figure="unsubscribed" words="left its list" />
+              <Small months={months} column={countOf('messages')} words={messagesWords(months)} />
+              <Small months={months} column={countOf('subscribed')} words="subscribed to the newsletter" />
+              <Small months={months} column={countOf('unsubscribed')} words="left its list" />
             </>
+          )}
+          {figureColumns(months).map(
+            (column) =>
+              column.currency && (
+                <Small
+                  key={column.name}
+                  months={months}
+                  column={column}
+                  words={column.figure === 'paid' ? 'paid' : 'refunded, or disputed with a bank'}
+                />
+              ),
           )}
         </div>
         <h3>Month by month</h3>
         <FiguresTable months={months} />
         <p className="fine">
           These are counts. They stay when personal data is deleted, and they hold no one’s name. Someone who came counts once for each
-          date, and their guests with them. “First time” means that no earlier attendance is known by their email address.
+          date, and their guests with them. “First time” means that no earlier attendance is known by their email address. What was paid is
+          what staff noted and what came in on the site, before fees.
         </p>
       </ListStates>
     </div>
@@ -176,23 +190,32 @@ function lastMonthNames(thisMonth: string): string[] {
   return Array.from({ length: MONTHS_BACK + 1 }, (_, index) => new Date(Date.UTC(year, month - 1 - index, 1)).toISOString().slice(0, 7))
 }
 
-const sumOf = (months: readonly MonthFigures[], figure: CountedFigure) => months.reduce((sum, month) => sum + (month[figure] ?? 0), 0)
-
 function messagesWords(months: readonly MonthFigures[]): string {
-  const [all, answered] = [sumOf(months, 'messages'), sumOf(months, 'answeredInTime')]
+  const [all, answered] = [sumOf(months, ({ messages }) => messages ?? 0), sumOf(months, ({ answeredInTime }) => answeredInTime ?? 0)]
   return all === 0 ? 'messages' : `messages, ${Math.floor((100 * answered) / all)}% replied to within three days`
 }
 
 const SMALL_HEIGHT = 64
 
-function Small({ months, figure, words }: { months: readonly MonthFigures[]; figure: CountedFigure; words: string }) {
-  const columns = months.map((month) => ({ label: monthText(month.month), value: month[figure] ?? 0 }))
+const countOf = (figure: CountedFigure) => ({ read: (month: MonthFigures) => month[figure] ?? 0 })
+
+interface SmallProps {
+  months: readonly MonthFigures[]
+  column: Pick<FigureColumn, 'read' | 'currency'>
+  words: string
+}
+
+const formatFigure = (value: number, { currency }: Pick<FigureColumn, 'currency'>) =>
+  currency ? formatAmount(value, currency) : value.toLocaleString('en-US')
+
+function Small({ months, column, words }: SmallProps) {
+  const columns = months.map((month) => ({ label: monthText(month.month), value: column.read(month) }))
   const most = Math.max(...columns.map(({ value }) => value))
   const [first, last] = [columns[0]?.label, columns.at(-1)?.label]
   return (
     <figure className="chart small">
       <figcaption>
-        <b>{sumOf(months, figure).toLocaleString('en-US')}</b> {words}
+        <b>{formatFigure(sumOf(months, column.read), column)}</b> {words}
       </figcaption>
       <svg role="img" aria-label={describeChart(words, columns)} width="100%" height={SMALL_HEIGHT + 1}>
         <Columns columns={columns} most={most} height={SMALL_HEIGHT} />
@@ -202,7 +225,7 @@ function Small({ months, figure, words }: { months: readonly MonthFigures[]; fig
         <span>{first}</span>
         {most > 0 && (
           <span>
-            most: {most.toLocaleString('en-US')} in {columns.find(({ value }) => value === most)?.label}
+            most: {formatFigure(most, column)} in {columns.find(({ value }) => value === most)?.label}
           </span>
         )}
         <span>{last}</span>
@@ -213,19 +236,17 @@ function Small({ months, figure, words }: { months: readonly MonthFigures[]; fig
 
 /** Where it is narrow, one column at a time, with a bar for each month. */
 function FiguresTable({ months }: { months: readonly MonthFigures[] }) {
-  const [shown, setShown] = useState<CountedFigure>('came')
-  const names = figureNames.filter(({ figure }) => months.some((month) => month[figure] !== null))
-  const chosen = names.some(({ figure }) => figure === shown) ? shown : 'came'
-  const most = Math.max(1, ...months.map((month) => month[chosen] ?? 0))
-  const classOf = (figure: CountedFigure) => (figure === chosen ? undefined : 'further')
+  const [shown, setShown] = useState('Came')
+  const columns = figureColumns(months)
+  const chosen = columns.find(({ name }) => name === shown) ?? columns.find(({ figure }) => figure === 'came')
+  const most = Math.max(1, ...months.map((month) => chosen?.read(month) ?? 0))
+  const classOf = (column: FigureColumn) => (column === chosen ? undefined : 'further')
   return (
     <div className="by-month">
       <div className="pick">
-        <SelectField label="Show" aria-required={false} value={chosen} onChange={({ target }) => setShown(target.value as CountedFigure)}>
-          {names.map(({ figure, name }) => (
-            <option key={figure} value={figure}>
-              {name}
-            </option>
+        <SelectField label="Show" aria-required={false} value={chosen?.name} onChange={({ target }) => setShown(target.value)}>
+          {columns.map(({ name }) => (
+            <option key={name}>{name}</option>
           ))}
         </SelectField>
       </div>
@@ -234,9 +255,9 @@ function FiguresTable({ months }: { months: readonly MonthFigures[] }) {
         <thead>
           <tr>
             <th scope="col">Month</th>
-            {names.map(({ figure, name }) => (
-              <th key={figure} scope="col" className={classOf(figure)}>
-                {name}
+            {columns.map((column) => (
+              <th key={column.name} scope="col" className={classOf(column)}>
+                {column.name}
               </th>
             ))}
           </tr>
@@ -244,26 +265,29 @@ function FiguresTable({ months }: { months: readonly MonthFigures[] }) {
         <tbody>
           {months.toReversed().map((month) => (
             <tr key={month.month}>
-              <th scope="row">{monthAndYear(month.month)}</th>
-              {names.map(({ figure }) => (
-                <td
-                  key={figure}
-                  className={classOf(figure)}
-                  data-none={month[figure] === 0 || undefined}
-                  style={figure === chosen ? { '--share': `${(100 * (month[figure] ?? 0)) / most}%` } : undefined}
-                >
-                  {month[figure]?.toLocaleString('en-US')}
-                </td>
-              ))}
+              <th scope="row">{formatMonth(month.month)}</th>
+              {columns.map((column) => {
+                const value = column.read(month)
+                return (
+                  <td
+                    key={column.name}
+                    className={classOf(column)}
+                    data-none={value === 0 || undefined}
+                    style={column === chosen ? { '--share': `${(100 * Math.max(0, value)) / most}%` } : undefined}
+                  >
+                    {formatFigure(value, column)}
+                  </td>
+                )
+              })}
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">All</th>
-            {names.map(({ figure }) => (
-              <td key={figure} className={classOf(figure)}>
-                {sumOf(months, figure).toLocaleString('en-US')}
+            {columns.map((column) => (
+              <td key={column.name} className={classOf(column)}>
+                {formatFigure(sumOf(months, column.read), column)}
               </td>
             ))}
           </tr>

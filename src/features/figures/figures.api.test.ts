@@ -1,3 +1,4 @@
+import { memoryProvider } from '@tests/support/memory-provider'
 import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { sundays } from '@tests/support/weekly-events'
 import { describe, expect, test } from 'vitest'
@@ -141,6 +142,65 @@ describe.each(engines)('figures on %s', (engine) => {
       expect.objectContaining({ month: '2027-10', eventId: talk.id, kind: 'talk', registrations: 2 }),
     )
     expect(await figures(site, later, { event: series.id })).toEqual({ '2027-10': { registrations: 1, came: 2, firstTime: 2 } })
+  })
+
+  test('spec B §6.8: what was paid and went back is summed by month and currency, also of an event that is gone, and null where nothing is', async () => {
+    await using site = await openTestSite(engine)
+    at(site, '2027-10-02T18:00:00Z')
+    const cookie = await site.logIn({ role: 'admin' })
+    const { months } = await (await ask(site, cookie)).json()
+    expect(months.at(-1)).toMatchObject({ paid: null, refunded: null })
+
+    const priced = (amount: number, more: object = {}) => ({ registration: { price: { kind: 'fixed', amount, ...more } } })
+    const talk = await makeEvent(site.services, { kind: 'talk', ...priced(12.5, { currency: 'EUR' }) })
+    const ofTalk = await register(site, talk.id, 'ada')
+    await site.request(`/api/events/${talk.id}/attendees/${ofTalk.id}/payments`, { json: { amount: 12.5, how: 'cash' }, cookie })
+    const provider = memoryProvider(() => site.services.clock.now())
+    site.services.payments = provider
+    const retreat = await makeEvent(site.services, { title: 'Retreat', ...priced(40, { online: 'optional' }) })
+    const ofRetreat = await register(site, retreat.id, 'bo')
+    const token = await site.linkTo(retreat.id, 'bo@example.net')
+    await site.request(`/api/registrations/${token}/pay`, { method: 'POST' })
+    provider.pay('cs_1')
+    await site.request(`/api/registrations/${token}/payment?returned=1`)
+    at(site, '2027-11-03T18:00:00Z')
+    let later = await site.logIn({ username: 'nora', role: 'admin' })
+    await site.request(`/api/events/${retreat.id}/attendees/${ofRetreat.id}/refunds`, { json: { amount: 15.1 }, cookie: later })
+    await site.runJobs()
+
+    const money = async (asked: Asked = {}) => {
+      const { months: found } = await (await ask(site, later, { from: '2027-10', ...asked })).json()
+      return found.map(({ paid, refunded }: Record<string, unknown>) => [paid, refunded])
+    }
+    const [ofOctober, ofNovember] = [{ EUR: 12.5, USD: 40 }, { USD: 0 }]
+    expect(await money()).toEqual([
+      [ofOctober, { EUR: 0, USD: 0 }],
+      [ofNovember, { USD: 15.1 }],
+    ])
+    const onlyTalk = [
+      [{ EUR: 12.5 }, { EUR: 0 }],
+      [{}, {}],
+    ]
+    expect([await money({ kind: 'talk' }), await money({ event: talk.id })]).toEqual([onlyTalk, onlyTalk])
+    const file = await (await site.request('/api/figures/export?from=2027-10', { cookie: later })).text()
+    const lines = file.trim().replaceAll('"', '').split('\r\n')
+    expect(lines.map((line) => line.split(',').slice(-4).join())).toEqual([
+      'Paid EUR,Refunded EUR,Paid USD,Refunded USD',
+      '12.5,0,40,0',
+      '0,0,0,15.1',
+      '12.5,0,40,15.1',
+    ])
+
+    await site.request(`/api/cms/events/${talk.id}`, { method: 'DELETE', cookie: later })
+    at(site, '2027-11-30T18:00:00Z')
+    await purgeExpiredItems(site.services)
+    later = await site.logIn({ username: 'eve', role: 'admin' })
+    expect(await money({ kind: 'talk' })).toEqual(onlyTalk)
+    provider.isTest = false
+    expect(await money({ event: retreat.id })).toEqual([
+      [{}, {}],
+      [{}, {}],
+    ])
   })
 
   test('spec B §6.8: months that are not to be had answer 400, an unknown event 404, editors 403; the file has sums', async () => {

@@ -21,6 +21,8 @@ export const figuresFilter = z.object({
 const count = z.int().nonnegative()
 const countOfAll = count.nullable().describe('Null where an event or a kind is asked for')
 
+const amounts = z.record(z.string(), z.number()).nullable()
+
 export const monthFigures = z
   .object({
     month: z.string().describe('YYYY-MM where the community is'),
@@ -33,16 +35,19 @@ export const monthFigures = z
     answeredInTime: countOfAll.describe('Of these, replied to within three days; null where an event or a kind is asked for'),
     subscribed: countOfAll,
     unsubscribed: countOfAll,
-    paid: z.null(),
-    refunded: z.null(),
+    paid: amounts.describe(
+      'By currency, in its main unit: noted by staff, or paid on the site; null where nothing is paid on the site and nothing was noted',
+    ),
+    refunded: amounts.describe('By currency: what went back of what was paid on the site, disputes included; null likewise'),
   })
   .meta({ id: 'MonthFigures' })
 export type MonthFigures = z.output<typeof monthFigures>
 
-export type CountedFigure = Exclude<keyof MonthFigures, 'month' | 'paid' | 'refunded'>
+type AmountFigure = 'paid' | 'refunded'
+export type CountedFigure = Exclude<keyof MonthFigures, 'month' | AmountFigure>
 
 /** The columns of the table on the screen and in the file, in their order (spec B §6.8). */
-export const figureNames: readonly { figure: CountedFigure; name: string }[] = [
+const counts: readonly { figure: CountedFigure; name: string }[] = [
   { figure: 'registrations', name: 'Registrations' },
   { figure: 'came', name: 'Came' },
   { figure: 'firstTime', name: 'First time' },
@@ -53,3 +58,37 @@ export const figureNames: readonly { figure: CountedFigure; name: string }[] = [
   { figure: 'subscribed', name: 'Subscribed' },
   { figure: 'unsubscribed', name: 'Unsubscribed' },
 ]
+const amountNames: readonly { figure: AmountFigure; name: string }[] = [
+  { figure: 'paid', name: 'Paid' },
+  { figure: 'refunded', name: 'Refunded' },
+]
+
+export interface FigureColumn {
+  figure: CountedFigure | AmountFigure
+  name: string
+  /** Of an amount. */
+  currency?: string
+  read(month: MonthFigures): number
+}
+
+/** The columns of which these months have anything to say; each currency has its own. */
+export function figureColumns(months: readonly MonthFigures[]): FigureColumn[] {
+  const currencies = [...new Set(months.flatMap(({ paid, refunded }) => Object.keys({ ...paid, ...refunded })))].sort()
+  return [
+    ...counts
+      .filter(({ figure }) => months.some((month) => month[figure] !== null))
+      .map(({ figure, name }) => ({ figure, name, read: (month: MonthFigures) => month[figure] ?? 0 })),
+    ...currencies.flatMap((currency) =>
+      amountNames.map(({ figure, name }) => ({
+        figure,
+        name: `${name} ${currency}`,
+        currency,
+        read: (month: MonthFigures) => month[figure]?.[currency] ?? 0,
+      })),
+    ),
+  ]
+}
+
+/** In whole cents, so that amounts add up. */
+export const sumOf = (months: readonly MonthFigures[], read: FigureColumn['read']): number =>
+  months.reduce((sum, month) => sum + Math.round(read(month) * 100), 0) / 100

@@ -1,18 +1,20 @@
 import type * as z from 'zod'
 import { type Feature, jsonPieces, oneFile } from '@/content/feature.server'
-import { hasKeptCounts, listKeptCounts, type MonthCounts } from '@/content/figure-counts.server'
+import { hasKeptCounts, listKeptCounts, type MonthCounts, type Months } from '@/content/figure-counts.server'
 import { countRegistrations, eventKinds } from '@/features/events/registration-figures.server'
 import { countMessages } from '@/features/messages/message-counts.server'
 import { countConfirmedByMonth } from '@/features/newsletter/list/subscription.repository.server'
+import { hasEntries, sumByMonth } from '@/features/payments/ledger.repository.server'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
 import { csvFile } from '@/platform/text/csv'
 import { lastMonths } from '@/platform/time/last-months.server'
 import { figuresCalls } from './figures.calls'
-import { figureNames, type figuresFilter, type MonthFigures } from './figures.schema'
+import { figureColumns, type figuresFilter, type MonthFigures, sumOf } from './figures.schema'
 
 const [DEFAULT_MONTHS, MOST_BACK] = [12, 36]
+const always = { from: '', to: '9999-12' }
 
 const figuresApi = serveCalls(figuresCalls, {
   'GET /api/figures': async ({ services, query }) => ({ months: await readFigures(services, query) }),
@@ -35,16 +37,36 @@ async function readFigures(services: Services, query: z.output<typeof figuresFil
   const kinds = event !== undefined || kind !== undefined ? await eventKinds(db) : undefined
   if (event !== undefined && !kinds?.has(event) && !(await hasKeptCounts(db, event))) throw new ApiError(404, 'Event not found')
   const eventIds = kinds && [...kinds].flatMap(([id, each]) => ((event ?? id) === id && (kind ?? each) === each ? id : []))
+  const ofSome = { ...(event !== undefined && { eventId: event }), ...(kind && { kind }) }
   const range = { from: months[0]?.month ?? '', to: months.at(-1)?.month ?? '' }
-  const ofEvents = await Promise.all([
-    countRegistrations(db, months, eventIds),
-    listKeptCounts(db, { ...range, ...(event !== undefined && { eventId: event }), ...(kind && { kind }) }),
-  ])
+  const ofEvents = await Promise.all([countRegistrations(db, months, eventIds), listKeptCounts(db, { ...range, ...ofSome })])
   const ofAll = kinds ? undefined : await Promise.all([countMessages(db, months), countConfirmedByMonth(db, months)])
-  return months.map(({ month }) => presentMonth(month, [...ofEvents.flat(), ...(ofAll?.flat() ?? [])], ofAll !== undefined))
+  // Payments outlive their events.
+  const gone = kinds ? await listKeptCounts(db, { ...always, ...ofSome }) : []
+  const amounts = await readAmounts(services, months, eventIds && [...eventIds, ...gone.map(({ eventId }) => eventId)])
+  return months.map(({ month }) => ({
+    ...presentMonth(month, [...ofEvents.flat(), ...(ofAll?.flat() ?? [])], ofAll !== undefined),
+    ...amounts(month),
+  }))
 }
 
-function presentMonth(month: string, rows: readonly MonthCounts[], isOfAll: boolean): MonthFigures {
+/** What was paid and went back in a month, by currency; null where nothing is paid on the site and nothing was noted. */
+async function readAmounts({ db, payments }: Services, months: Months, eventIds: readonly number[] | undefined) {
+  if (!payments && !(await hasEntries(db))) return () => ({ paid: null, refunded: null })
+  // With a live key, what was tried out is no income.
+  const sums = await sumByMonth(db, months, { eventIds, withTest: payments?.isTest !== false })
+  return (month: string) => {
+    const byCurrency = Map.groupBy(
+      sums.filter((row) => row.month === month),
+      ({ currency }) => currency,
+    )
+    const amounts = (figure: 'paidCents' | 'refundedCents') =>
+      Object.fromEntries([...byCurrency].map(([currency, rows]) => [currency, rows.reduce((sum, row) => sum + row[figure], 0) / 100]))
+    return { paid: amounts('paidCents'), refunded: amounts('refundedCents') }
+  }
+}
+
+function presentMonth(month: string, rows: readonly MonthCounts[], isOfAll: boolean): Omit<MonthFigures, 'paid' | 'refunded'> {
   const ofMonth = rows.filter((row) => row.month === month)
   const sum = (figure: Exclude<keyof MonthCounts, 'month' | 'kind'>) => ofMonth.reduce((total, row) => total + (row[figure] ?? 0), 0)
   const ofAll = (figure: Parameters<typeof sum>[0]) => (isOfAll ? sum(figure) : null)
@@ -59,8 +81,6 @@ function presentMonth(month: string, rows: readonly MonthCounts[], isOfAll: bool
     answeredInTime: ofAll('answeredInTime'),
     subscribed: ofAll('subscribed'),
     unsubscribed: ofAll('unsubscribed'),
-    paid: null,
-    refunded: null,
   }
 }
 
@@ -77,12 +97,11 @@ function monthsAsked({ clock }: Services, { from, to }: z.output<typeof figuresF
 }
 
 function figuresCsv(months: readonly MonthFigures[]): string {
-  const names = figureNames.filter(({ figure }) => months.some((month) => month[figure] !== null))
-  const sums = names.map(({ figure }) => String(months.reduce((total, month) => total + (month[figure] ?? 0), 0)))
+  const columns = figureColumns(months)
   return csvFile([
-    ['Month', ...names.map(({ name }) => name)],
-    ...months.map((month) => [month.month, ...names.map(({ figure }) => String(month[figure] ?? ''))]),
-    ['All', ...sums],
+    ['Month', ...columns.map(({ name }) => name)],
+    ...months.map((month) => [month.month, ...columns.map(({ read }) => read(month))]),
+    ['All', ...columns.map(({ read }) => sumOf(months, read))],
   ])
 }
 
@@ -98,5 +117,5 @@ export const figuresFeature: Feature = {
 }
 
 async function* keptCounts(db: Services['db']) {
-  yield await listKeptCounts(db, { from: '', to: '9999-12' })
+  yield await listKeptCounts(db, always)
 }

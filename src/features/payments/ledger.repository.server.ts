@@ -1,4 +1,5 @@
-import type { Generated, Insertable, Selectable } from 'kysely'
+import { type Generated, type Insertable, type Selectable, sql } from 'kysely'
+import { type Months, monthOf } from '@/content/figure-counts.server'
 import { BATCH_SIZE } from '@/content/retention.server'
 import { inBatches, readInBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
@@ -125,6 +126,38 @@ export async function sumByWay(db: Database, registrationIds: readonly number[])
   }
   return sums
 }
+
+interface SumsOfMonth {
+  month: string
+  currency: string
+  paidCents: number
+  refundedCents: number
+}
+
+/** What was paid in each month, less what staff took back of what they had noted, and what was refunded or disputed; of some events where these are given. */
+export async function sumByMonth(
+  db: Database,
+  months: Months,
+  { eventIds, withTest }: { eventIds?: readonly number[] | undefined; withTest: boolean },
+): Promise<SumsOfMonth[]> {
+  if (eventIds?.length === 0) return []
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .select((e) => ['kind', 'currency', monthOf(sql.ref('at'), months).as('month'), e.fn.sum<number>('amountCents').as('cents')])
+    .where('at', '>=', months[0]?.from ?? '')
+    .where('at', '<', months.at(-1)?.before ?? '')
+    .$if(eventIds !== undefined, (query) => query.where('eventId', 'in', eventIds ?? []))
+    .$if(!withTest, (query) => query.where('isTest', '=', false))
+    .groupBy(['kind', 'currency', 'month'])
+    .execute()
+  return rows.map(({ kind, currency, month, cents }) => {
+    const isBack = kind === 'refund' || kind === 'dispute'
+    return { month: month ?? '', currency, paidCents: isBack ? 0 : Number(cents), refundedCents: isBack ? -Number(cents) : 0 }
+  })
+}
+
+export const hasEntries = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom('ledger_entries').select('id').limit(1).executeTakeFirst()) !== undefined
 
 /** What someone donated, by year on the clocks of `timeZone` and by currency, in hundredths; the latest year first. */
 export async function sumGivenByYear(db: Database, emailKey: string, timeZone: string) {

@@ -21,4 +21,7 @@ export const dayAndTimeText = (instant: string, timeZone: string): string => `${
 export const longDayText = (date: string, withYear: boolean): string =>
   format(`${date}T00:00:00Z`, 'UTC', { weekday: 'long', month: 'long', day: 'numeric', ...(withYear && { year: 'numeric' }) })
 
+/** `November 2026` of YYYY-MM. */
+export const formatMonth = (month: string): string => format(`${month}-15T00:00:00Z`, 'UTC', { month: 'long', year: 'numeric' })
+
 export const calendarDayText = (date: string): string => dayText(`${date}T00:00:00Z`, 'UTC')

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { PanelHead } from '@/features/desk/panel-head'
 import { apiQuery } from '@/platform/browser/api-query'
 import { apiRequest, withQuery } from '@/platform/browser/fetch-json'
-import { dayAndTimeText } from '@/platform/time/date-format'
+import { dayAndTimeText, formatMonth } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { Button, buttonClass } from '@/ui/button'
 import { SelectField, TextField } from '@/ui/form/field'
@@ -140,7 +140,7 @@ const Sums = ({ sums }: { sums: readonly BooksSum[] }) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two events may have one title
         <Row key={index}>
           <RowHeader>{event ?? 'Without an event'}</RowHeader>
-          <Cell label="Month">{month}</Cell>
+          <Cell label="Month">{formatMonth(month)}</Cell>
           <Cell label="Gross">{formatAmount(gross, currency)}</Cell>
           <Cell label="Fees">{formatAmount(fees, currency)}</Cell>
           <Cell label="Net">{formatAmount(net, currency)}</Cell>
