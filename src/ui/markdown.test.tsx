@@ -116,3 +116,7 @@ test('line breaks are kept where requested, around other marks too, and a hard b
   expect(keep('Warmly,\nthe **office**\nof all')).toContain('Warmly,<br/>the <strong>office</strong><br/>of all')
   expect(keep('Warmly,  \nAda')).toContain('Warmly,<br/>Ada')
 })
+
+test('a list in a quote is tight although another one follows it', () => {
+  expect(render('> - one\n>\n> 1. two').match(/<p/g)).toBe(null)
+})

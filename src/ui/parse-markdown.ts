@@ -17,9 +17,25 @@ export function parseMarkdown(markdown: string, { extensions, mdastExtensions }:
   if (isBeyondParsing(markdown)) return { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', value: markdown }] }] }
   return fromMarkdown(markdown, {
     extensions: [gfmAutolinkLiteral(), gfmStrikethrough({ singleTilde: false }), ...(extensions ?? [])],
-    mdastExtensions: [gfmAutolinkLiteralFromMarkdown(), gfmStrikethroughFromMarkdown(), ...(mdastExtensions ?? [])],
+    mdastExtensions: [
+      gfmAutolinkLiteralFromMarkdown(),
+      gfmStrikethroughFromMarkdown(),
+      { transforms: [setSpread] },
+      ...(mdastExtensions ?? []),
+    ],
   })
 }
+
+/** In a quote, the parser counts the blank line between two lists as one between items of the first. */
+function setSpread(node: Nodes) {
+  if (node.type === 'list')
+    node.spread = node.children.some(
+      (item, index) => (lineOf(item, 'start') ?? 0) - (lineOf(node.children[index - 1], 'end') ?? Infinity) > 1,
+    )
+  if ('children' in node) node.children.forEach(setSpread)
+}
+
+const lineOf = (node: Nodes | undefined, end: 'start' | 'end') => node?.position?.[end].line
 
 const HARMLESS = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 

@@ -42,12 +42,12 @@ export function openMarkdown(markdown: string, keepsLines = false): OpenedText {
     return { before, source, node: shownBlock(block, source, keepsLines) ?? nodes.island.create({ source }) }
   })
   const doc = nodes.doc.create(null, blocks.length > 0 ? blocks.map(({ node }) => node) : nodes.paragraph.create())
-  return { markdown, keepsLines, doc, blocks, definitions: definitionsIn(tree, markdown), after: markdown.slice(end) }
+  return { markdown, keepsLines, doc, blocks, definitions: definitionsIn(tree), after: markdown.slice(end) }
 }
 
-function definitionsIn(node: Nodes, markdown: string): string[] {
-  if (node.type === 'definition') return [markdown.slice(node.position?.start.offset, node.position?.end.offset)]
-  return 'children' in node ? node.children.flatMap((child) => definitionsIn(child, markdown)) : []
+function definitionsIn(node: Nodes): string[] {
+  if (node.type === 'definition') return [toMarkdown(node).trim()]
+  return 'children' in node ? node.children.flatMap(definitionsIn) : []
 }
 
 /** A block of a page, `::events{limit=3}`, which is no text. */
@@ -74,45 +74,42 @@ interface Written extends Found {
 }
 
 function writeAfter(written: Written[], block: Found, opened: OpenedText): Written {
-  const { blocks, keepsLines } = opened
-  const last = written.at(-1)
-  const origin = block.at === undefined ? undefined : blocks[block.at]
-  const gap = block.at === (last ? (last.at ?? Number.NaN) + 1 : 0) ? origin?.before : undefined
+  const [before, last] = [written.at(-2), written.at(-1)]
+  const [first = { ...block, gap: '', source: '' }] = waysToWrite(block, last, opened)
   // What isn't touched is not even read again: a long text is saved at each key.
-  const isUntouched = block.isKept && gap !== undefined && (!last || last.isKept)
-  const ways = isUntouched && origin ? [[gap, origin.source] as const] : [...waysToWrite(block, origin, gap, keepsLines)]
-  const way = ways.find(([between, source]) => isUntouched || !last || isBoth(last, between, { ...block, source }, opened))
-  const [between = '', source = ''] = way ?? ways.at(-1) ?? []
-  if (!way) rewriteLast(written, { ...block, source }, opened)
-  return { ...block, isKept: source === origin?.source, gap: last || gap !== undefined ? between : '', source }
-}
-
-/** For instance code without its end, or a list, before a block that would become a part of it. */
-function rewriteLast(written: readonly Written[], next: Source, opened: OpenedText) {
-  const [before, last] = written.length > 1 ? written.slice(-2) : [undefined, written[0]]
-  if (!last) return
-  last.isKept = false
-  if (before) last.gap ||= '\n\n'
-  for (const bullet of ['-', '*'] as const) {
-    last.source = writeBlock(last.node, opened.keepsLines, bullet)
-    if (isBoth(last, '\n\n', next, opened) && (!before || isBoth(before, last.gap, last, opened))) return
+  if (!last || (first.isKept && last.isKept && follows(block, last))) return first
+  const ways = [...waysToWrite(block, last, opened)]
+  const behind = (one: Written) => ways.find((way) => isBoth(one, way, opened))
+  const way = behind(last)
+  if (way) return way
+  // For instance code without its end, or a list, before a block that would become a part of it.
+  for (const one of waysToWrite(last, before, opened)) {
+    const way = before && !isBoth(before, one, opened) ? undefined : behind(one)
+    if (!way) continue
+    written[written.length - 1] = one
+    return way
   }
+  return ways.at(-1) ?? first
 }
 
-/** What is between a block and the one before it, and its source. */
-type Way = readonly [gap: string, source: string]
+const follows = ({ at }: Found, before: Found | undefined) => at === (before ? (before.at ?? Number.NaN) + 1 : 0)
 
-function* waysToWrite({ node, isKept }: Found, origin: Block | undefined, gap: string | undefined, keepsLines: boolean): Generator<Way> {
+/** The ways in which a block may stand behind another, the best one first. */
+function* waysToWrite(block: Found, before: Found | undefined, { blocks, keepsLines }: OpenedText): Generator<Written> {
+  const { node, isKept, at } = block
+  const origin = at === undefined ? undefined : blocks[at]
+  const gap = follows(block, before) ? origin?.before : undefined
+  const apart = before ? '\n\n' : ''
   if (isKept && origin) {
-    if (gap !== undefined) yield [gap, origin.source]
-    if (isWhole(origin.source, node, keepsLines)) yield ['\n\n', origin.source]
+    if (gap !== undefined) yield { ...block, gap, source: origin.source }
+    if (isWhole(origin.source, node, keepsLines)) yield { ...block, gap: apart, source: origin.source }
   }
   // A list after another of its kind needs another sign.
   for (const bullet of ['-', '*'] as const) {
-    const source = writeBlock(node, keepsLines, bullet)
+    const way = { ...block, isKept: false, source: writeBlock(node, keepsLines, bullet) }
     // A block's own indentation is before it.
-    if (gap !== undefined) yield [gap.replace(/[ \t]+$/, ''), source]
-    yield ['\n\n', source]
+    if (gap !== undefined) yield { ...way, gap: gap.replace(/[ \t]+$/, '') }
+    yield { ...way, gap: apart }
   }
 }
 
@@ -122,14 +119,13 @@ function isWhole(source: string, node: Node, keepsLines: boolean) {
   return more.length === 0 && only !== undefined && isSameBlock(only.node, node, keepsLines)
 }
 
-type Source = Pick<Written, 'node' | 'source'>
-
-/** Whether two blocks are the same two with this between them. */
-function isBoth(one: Source, gap: string, other: Source, { keepsLines, definitions }: OpenedText): boolean {
-  const text = [one.source + gap + other.source, ...definitions].join('\n\n')
-  const [first, second, ...more] = openMarkdown(text, keepsLines).blocks
-  if (first?.source !== one.source || second?.source.trimEnd() !== other.source.trimEnd() || more.length !== definitions.length)
-    return false
+/** Whether two blocks are the same two one behind the other. */
+function isBoth(one: Written, other: Written, { keepsLines, definitions }: OpenedText): boolean {
+  const [indentation] = /[ \t]*$/.exec(one.gap) ?? []
+  // Definitions are before them, since code without its end reaches to that of the text.
+  const text = [...definitions, indentation + one.source + other.gap + other.source].join('\n\n')
+  const [first, second, ...more] = openMarkdown(text, keepsLines).blocks.slice(definitions.length)
+  if (first?.source !== one.source || second?.source.trimEnd() !== other.source.trimEnd() || more.length > 0) return false
   return isSameBlock(first.node, one.node, keepsLines) && isSameBlock(second.node, other.node, keepsLines)
 }
 
