@@ -26,6 +26,7 @@ export const defaultSite: Site = {
   appearance: 'auto',
   groupQuestion: true,
   eventOrder: 'by-hand',
+  currency: 'USD',
   // spec B §8.2
   retention: { registrations: 24, enquiries: 24, heldSpam: 1, sentMail: 12, audit: 36, payments: 84 },
 }

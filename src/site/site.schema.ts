@@ -32,6 +32,8 @@ export type Retention = Readonly<z.output<typeof retentionSchema>>
 /** Whether pages follow a visitor's dark scheme, or stay light. */
 export const APPEARANCES = ['auto', 'light'] as const
 
+export const CURRENCY = /^[A-Z]{3}$/
+
 export const EVENT_ORDERS = ['by-hand', 'by-date'] as const
 
 /** What one organization's site says of it, and no other's. Requests and renderings carry it along; `facts.ts` has the defaults. */
@@ -74,6 +76,8 @@ export const siteSchema = z.object({
   /** Whether forms ask for the ongoing group (spec B §6.3). */
   groupQuestion: z.boolean(),
   eventOrder: z.enum(EVENT_ORDERS),
+  /** Of donations, and of an event's price where none is chosen (spec B §13.2). */
+  currency: z.string().regex(CURRENCY, 'must be three letters, like USD'),
   /** Shown above every page from one moment to another (ISO-8601 UTC); a moment that is null is no limit. */
   announcement: z.object({ text, link: z.string().nullable(), from: z.string().nullable(), to: z.string().nullable() }).optional(),
   /** Whether admins must log in with a second factor (spec B §7.2). */

@@ -5,11 +5,12 @@ import { pick } from '@/platform/keys-of'
 import type { Services } from '@/platform/services.server'
 import { daysBetween, MONTHS } from '@/platform/time/calendar'
 import { todayIn } from '@/platform/time/clock'
+import type { Site } from '@/site/site.schema'
 import type { EventRow } from './event.repository.server'
 import { textsOf } from './event.schema'
 import { type EventInput, isUndated } from './event-input.schema'
 import { attendanceFromLocation, kindFromTitle } from './event-text'
-import { chosenSettings, settingsColumn } from './places/stored-settings.server'
+import { chosenSettings, settingsColumn, settingsOf } from './places/stored-settings.server'
 import { asClocksShow, fieldsFromTimes, timesFromFields, timeWithoutDay } from './schedule/derived-words'
 import { lastSessionOf, seriesProblem, sessionEnd } from './schedule/event-sessions.server'
 import { isMoved, MOST_DAYS, saysAllDay, type Timing, wholeDaysOf } from './schedule/timing'
@@ -35,10 +36,10 @@ const AS_SENT = [
 const TIMES = ['month', 'year', 'time', 'eventDate', 'isRecurring', 'startsAt', 'endsAt', 'recurrence', 'extraDates', 'exceptions'] as const
 
 /** Columns of staff's input, without those that depend on what was stored: times, and kind and attendance. */
-export const columnsOf = (input: EventInput) =>
+export const columnsOf = (input: EventInput, site: Pick<Site, 'currency'>) =>
   ({
     ...pick(input, AS_SENT),
-    registration: settingsColumn(input.registration),
+    registration: settingsColumn(input.registration, site),
     isPinned: input.isPinned ?? false,
   }) satisfies Partial<ColumnsOf<'events'>>
 
@@ -59,7 +60,7 @@ export function rowAt(row: EventRow, content: Partial<EventInput>, zone: string)
   const input = { teacherProfileIds: [], ...inputOf(row), ...content } as EventInput
   const former: EventRow = {
     ...row,
-    ...columnsOf(input),
+    ...columnsOf(input, settingsOf(row).price),
     ...pick(input, TIMES),
     day: input.date,
     timeZone: input.timeZone ?? null,

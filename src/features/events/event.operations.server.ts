@@ -54,8 +54,9 @@ const operations = contentOperations<'events', EventInput>({
     if (isUndated(input) && publication.status !== 'draft') throw invalidInput('date', NO_DATE)
     if ((await teacherOperations.listByIds(db, input.teacherProfileIds)).length < input.teacherProfileIds.length)
       throw new ApiError(400, 'One of the chosen teachers does not exist.')
-    requirePayable(services, input.registration)
-    const columns = { ...columnsOf(input), ...natureOf(input, stored), ...timeColumns(input, stored, clock.timeZone) }
+    const chosen = columnsOf(input, services.site)
+    requirePayable(services, chosen.registration)
+    const columns = { ...chosen, ...natureOf(input, stored), ...timeColumns(input, stored, clock.timeZone) }
     const isWithdrawn = isUnpublished(services, stored, publication)
     const sequence = nextSequence(columns, stored, isWithdrawn)
     const save = { zone: clock.timeZone, now: clock.now().toISOString(), isWithdrawn }

@@ -42,7 +42,7 @@ export const addPaymentOf = (services: Services, input: Input & { paid: NewPayme
     const locked = await lockAttendee(services, input)
     const at = services.clock.now().toISOString()
     const { amount, how } = input.paid
-    await addPayments(services.db, locked, [{ kind: 'manual', how, amountCents: centsOf(amount), at, accountId: input.accountId }], { at })
+    await addPayments(services, locked, [{ kind: 'manual', how, amountCents: centsOf(amount), at, accountId: input.accountId }], { at })
     await note(services, input, { label: locked.event.title, detail: null })
     return getRegistration(services.db, input.attendeeId)
   })

@@ -154,7 +154,7 @@ export function requireDateOn({ clock }: Pick<Services, 'clock'>, event: EventRo
   throw new ApiError(409, `${what} ${state === 'gone' ? 'no longer takes place' : 'is canceled'}, so you can’t give anyone a place`)
 }
 
-type Parts = Pick<Services, 'db' | 'clock'>
+type Parts = Pick<Services, 'db' | 'clock' | 'site'>
 type Locked = Pick<LockedRegistration, 'event' | 'registration'>
 type Noted = Pick<AttendeeChange, 'present' | 'payment' | 'session' | 'tickedAt' | 'amountPaid' | 'paidBy'> & { accountId: number }
 
@@ -164,7 +164,7 @@ export async function recordAtDoor(services: Parts, locked: Locked, { present, p
   const madeAt = tickedAt ? new Date(tickedAt).toISOString() : now
   // A device whose clock is ahead must not have the last word.
   const notedAt = madeAt < now ? madeAt : now
-  if (payment) await notePayment(services.db, locked, { payment, ...how }, { at: notedAt, now, accountId })
+  if (payment) await notePayment(services, locked, { payment, ...how }, { at: notedAt, now, accountId })
   if (present !== undefined) await recordAttendance(services, locked, { isPresent: present, session, tickedAt: notedAt })
 }
 

@@ -3,12 +3,13 @@ import { useStaffWrite } from '@/features/desk/use-staff-action'
 import { newEntryKey } from '@/platform/browser/entry-key'
 import { apiRequest, errorText, fetchJson } from '@/platform/browser/fetch-json'
 import { amount, typedAmount } from '@/platform/forms/amount'
+import { useSite } from '@/site/use-site'
 import { AmountField } from '@/ui/form/option-fields'
 import { FormDialog } from '@/ui/form-dialog'
 import { toast } from '@/ui/toast/toast'
 import type { attendeeCalls } from '../attendee.calls'
 import type { AdminEvent } from '../event.schema'
-import { currencySign, formatAmount } from '../places/format-price'
+import { currencyOf, currencySign, formatAmount } from '../places/format-price'
 import type { Attendee } from './attendee.schema'
 
 const request = apiRequest<typeof attendeeCalls>()
@@ -25,7 +26,7 @@ interface GiveBackProps {
 export function GiveBack({ event, attendee, name, onClose }: GiveBackProps) {
   const write = useStaffWrite()
   const online = attendee.amountsPaid.online ?? 0
-  const currency = event.registration?.price.currency ?? 'USD'
+  const currency = currencyOf(event, useSite())
   const [text, setText] = useState(String(online))
   const [fault, setFault] = useState<string>()
   const [isPending, setPending] = useState(false)

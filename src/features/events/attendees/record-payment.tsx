@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { PAYMENT_WAYS, type PaymentWay } from '@/features/payments/payments.schema'
 import { amount, typedAmount } from '@/platform/forms/amount'
+import { useSite } from '@/site/use-site'
 import { ChoiceField } from '@/ui/form/choice-field'
 import { AmountField } from '@/ui/form/option-fields'
 import { FormDialog } from '@/ui/form-dialog'
 import type { AdminEvent } from '../event.schema'
-import { balanceOf, currencySign, formatAmount } from '../places/format-price'
+import { balanceOf, currencyOf, currencySign, formatAmount } from '../places/format-price'
 import type { Attendee } from './attendee.schema'
 import { type HowPaid, PAYMENT_WAY_NAMES } from './payment-words'
 
@@ -22,7 +23,7 @@ interface RecordPaymentProps {
 
 /** Asks for what someone hands over, all that is owed unless less is typed, and how. */
 export function RecordPayment({ event, attendee, name, onPaid, onClose }: RecordPaymentProps) {
-  const currency = event.registration?.price.currency ?? 'USD'
+  const currency = currencyOf(event, useSite())
   const { owed } = balanceOf(attendee)
   const [text, setText] = useState(owed > 0 ? String(owed) : '')
   const [paidBy, setPaidBy] = useState<PaymentWay>('cash')

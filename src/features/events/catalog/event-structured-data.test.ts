@@ -182,7 +182,9 @@ test('B §2.4: an event has its price, whether there are places, and from when p
   const availability = 'https://schema.org/InStock'
   expect(dataOf({})).not.toHaveProperty('offers')
   expect(offers({ mode: 'none' })).toBeUndefined()
-  expect(offers({ price: { kind: 'fixed', amount: 12.5 }, opensAt: '2027-09-01T00:00:00Z', closesAt: '2027-10-01T00:00:00Z' })).toEqual({
+  expect(
+    offers({ price: { kind: 'fixed', amount: 12.5, currency: 'USD' }, opensAt: '2027-09-01T00:00:00Z', closesAt: '2027-10-01T00:00:00Z' }),
+  ).toEqual({
     '@type': 'Offer',
     url,
     price: 12.5,

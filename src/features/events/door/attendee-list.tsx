@@ -17,6 +17,7 @@ import { RecordPayment } from '../attendees/record-payment'
 import { SessionField } from '../attendees/session-field'
 import type { ChosenSession } from '../attendees/use-chosen-session'
 import type { AdminEvent } from '../event.schema'
+import { currencyOf } from '../places/format-price'
 import { AttendeeRow, type AttendeeRowsProps } from './attendee-row'
 import { type AttendeeActions, useAttendeeActions } from './use-attendee-actions'
 import type { CheckIns } from './use-check-ins'
@@ -59,13 +60,13 @@ export function AttendeeList({ event, attendees, total, hasExpired, view, isLoad
   const top = useRef<HTMLParagraphElement>(null)
   const actions = useAttendeeActions(event, distinctNames(attendees))
   const inView = attendees.filter((attendee) => isInView(view, attendee))
-  const { groupQuestion } = useSite()
+  const site = useSite()
   const found = inView.filter(({ name, email, phone, diamondHeartGroupName, additionalMessage }) =>
-    matchesSearch(search, [name, email, phone, groupQuestion ? diamondHeartGroupName : null, additionalMessage]),
+    matchesSearch(search, [name, email, phone, site.groupQuestion ? diamondHeartGroupName : null, additionalMessage]),
   )
   const { held, waiting, others } = byStanding(found, view)
   const nothing = hasExpired && view === 'all' ? 'No registrations left' : empty[view]
-  const paid = paymentsText(inView, event.registration?.price ?? { currency: 'USD' })
+  const paid = paymentsText(inView, { currency: currencyOf(event, site) })
   const rows = {
     event,
     session,

@@ -4,7 +4,9 @@ import type { AdminEvent } from '../event.schema'
 import { menuOf } from './attendee-row'
 
 const parts = (pay = vi.fn()) =>
-  ({ actions: { pay }, event: {} as AdminEvent, hasPrice: true, onGone() {}, onMove() {} }) as unknown as Parameters<typeof menuOf>[1]
+  ({ actions: { pay }, event: {} as AdminEvent, hasPrice: true, currency: 'USD', onGone() {}, onMove() {} }) as unknown as Parameters<
+    typeof menuOf
+  >[1]
 
 // Before, what a canceled person had paid stood there for ever.
 test('B §3.11: what someone paid who has canceled can be noted as returned', () => {

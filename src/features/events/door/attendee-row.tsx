@@ -25,7 +25,7 @@ import {
 import { paymentText } from '../attendees/payment-words'
 import type { ChosenSession } from '../attendees/use-chosen-session'
 import type { AdminEvent } from '../event.schema'
-import { balanceOf, formatAmount } from '../places/format-price'
+import { balanceOf, currencyOf, formatAmount } from '../places/format-price'
 import { registrationDateText } from './attendees-csv'
 import type { AttendeeActions } from './use-attendee-actions'
 import type { CheckIns } from './use-check-ins'
@@ -41,7 +41,8 @@ export function AttendeeRow({ attendee, columnCount, hasPrice, hasGroup, ...rows
   const { event, session, checkIns, actions, onGone } = rows
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const { timeZone } = useSite()
+  const { timeZone, ...site } = useSite()
+  const currency = currencyOf(event, site)
   const isPresent = checkIns.isPresent(attendee)
   const name = actions.nameOf(attendee)
 
@@ -91,7 +92,7 @@ export function AttendeeRow({ attendee, columnCount, hasPrice, hasGroup, ...rows
               onClick={() => checkIns.checkIn(attendee, !isPresent)}
             />
           )}
-          <RowMenu of={name} items={menuOf(attendee, { ...rows, hasPrice })} />
+          <RowMenu of={name} items={menuOf(attendee, { ...rows, hasPrice, currency })} />
         </ActionsCell>
       </Row>
       {isOpen && (
@@ -159,9 +160,10 @@ const Contact = ({ attendee: { email, phone, emailFailure } }: Pick<AttendeeRowP
 )
 
 function Payment({ attendee, event }: Pick<AttendeeRowProps, 'attendee' | 'event'>) {
+  const currency = currencyOf(event, useSite())
   // The form says that people owe nothing until they have a place.
   if (isWaiting(attendee) && attendee.payment === 'due' && attendee.amountPaid === 0) return null
-  const text = paymentText(attendee, event.registration?.price ?? { currency: 'USD' })
+  const text = paymentText(attendee, { currency })
   return attendee.payment === 'due' ? <RowState sign="due">{text}</RowState> : text
 }
 
@@ -212,6 +214,7 @@ function FormerVersions({ eventId, attendeeId }: { eventId: number; attendeeId: 
 }
 
 interface MenuParts extends AttendeeRowsProps {
+  currency: string
   hasPrice: boolean
 }
 
@@ -251,9 +254,9 @@ export function menuOf(attendee: Attendee, parts: MenuParts): RowMenuProps['item
   ]
 }
 
-const refund = (attendee: Attendee, amount: number, left: Attendee['payment'], { event, actions }: MenuParts) => ({
+const refund = (attendee: Attendee, amount: number, left: Attendee['payment'], { currency, actions }: MenuParts) => ({
   icon: Undo2,
-  label: `Mark ${formatAmount(amount, event.registration?.price.currency ?? 'USD')} as returned`,
+  label: `Mark ${formatAmount(amount, currency)} as returned`,
   onSelect: () => void actions.pay(attendee, left),
 })
 

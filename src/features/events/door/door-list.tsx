@@ -28,7 +28,7 @@ import { RecordPayment } from '../attendees/record-payment'
 import { AddAttendee, SessionField } from '../attendees/session-field'
 import type { ChosenSession } from '../attendees/use-chosen-session'
 import type { AdminEvent } from '../event.schema'
-import { balanceOf, formatAmount } from '../places/format-price'
+import { balanceOf, currencyOf, formatAmount } from '../places/format-price'
 import { isFullText } from '../places/registration-state'
 import { formatDateDetails } from '../schedule/timing'
 import type { WalkIn } from './door-queue'
@@ -60,7 +60,7 @@ export function DoorList({ event, list, session, checkIns }: DoorListProps) {
   const hasChoice = session.choices !== undefined && session.choices.upcoming.length + session.choices.past.length > 1
   const details = session.startsAt && !hasChoice ? formatDateDetails(session.dateOf(session.startsAt)) : ''
   const when = formatWhenOfList(event, session, today)
-  const paid = paymentsText(counted.map(checkIns.withPaymentNoted), event.registration?.price ?? { currency: 'USD' })
+  const paid = paymentsText(counted.map(checkIns.withPaymentNoted), { currency: currencyOf(event, useSite()) })
 
   return (
     <div className="door">
@@ -201,7 +201,7 @@ interface DoorRowProps {
 
 function DoorRow({ event, attendee, distinction, checkIns }: DoorRowProps) {
   const id = useId()
-  const currency = event.registration?.price.currency ?? 'USD'
+  const currency = currencyOf(event, useSite())
   const [isAsking, setAsking] = useState(false)
   const paying = checkIns.withPaymentNoted(attendee)
   const { payment, amountPaid } = paying

@@ -41,8 +41,8 @@ export const EditEvent = (address: StaffDialogProps) => (
 )
 
 function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClose: () => void }) {
-  const { timeZone } = useSite()
-  const here = { today: todayIn(timeZone), timeZone }
+  const { timeZone, currency } = useSite()
+  const here = { today: todayIn(timeZone), timeZone, currency }
   const { ask, settle, question } = useAttendeeQuestions()
   const edit = useEditForm<EventFields, AdminEvent>({
     noun: 'event',

@@ -89,7 +89,7 @@ export const toEventFields = (event: AdminEvent | undefined, here: Here): EventF
   flyerUrl: event?.flyerUrl ?? null,
   flyer: undefined,
   deleteExistingFlyer: false,
-  registration: toRegistrationFields(event, event?.timeZone ?? here.timeZone),
+  registration: toRegistrationFields(event, { ...here, ...(event?.timeZone && { timeZone: event.timeZone }) }),
   state: event?.state ?? 'scheduled',
   isPinned: event?.isPinned ?? false,
   tellAttendees: false,

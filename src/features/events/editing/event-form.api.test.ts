@@ -5,7 +5,7 @@ import type { AdminEvent } from '../event.schema'
 import { eventFields, toEventBody } from './event-body'
 import { type EventFields, toEventFields } from './event-fields'
 
-const here = { today: '2027-10-01', timeZone: 'America/Denver' }
+const here = { today: '2027-10-01', timeZone: 'America/Denver', currency: 'USD' }
 const blank: EventFields = { ...toEventFields(undefined, here), title: 'Sitting', time: '6:30-7:00 PM' }
 const sunday = { month: 'October', date: '3', year: '2027' }
 const weekly: Partial<EventFields> = { ...sunday, isRecurring: true, recurrence: 'FREQ=WEEKLY;BYDAY=SU' }

@@ -33,6 +33,8 @@ export interface TimingFields {
 export interface Here {
   today: string
   timeZone: string
+  /** Of a new event's price. */
+  currency: string
 }
 
 export const toTimingFields = (event: AdminEvent | undefined, here: Here): TimingFields => ({

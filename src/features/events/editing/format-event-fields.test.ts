@@ -3,7 +3,7 @@ import { formatEventFields, toEventFields } from './event-fields'
 
 test('spec B §1.1: of two people who edit one event, each reads the other’s times in words', () => {
   const fields = {
-    ...toEventFields(undefined, { today: '2027-10-03', timeZone: 'America/Denver' }),
+    ...toEventFields(undefined, { today: '2027-10-03', timeZone: 'America/Denver', currency: 'USD' }),
     title: 'Introduction to Inquiry',
     location: 'Boulder and online',
     time: '6:30-7 PM',

@@ -3,7 +3,7 @@ import { notifiableChanges } from './event-body'
 import { type EventFields, toEventFields } from './event-fields'
 
 const before: EventFields = {
-  ...toEventFields(undefined, { today: '2027-10-03', timeZone: 'America/Denver' }),
+  ...toEventFields(undefined, { today: '2027-10-03', timeZone: 'America/Denver', currency: 'USD' }),
   title: 'Sitting',
   time: '6:30-7 PM',
   location: 'Boulder Community Center',

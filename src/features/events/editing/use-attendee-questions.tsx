@@ -191,9 +191,9 @@ export function EventVersions({ event, ...parts }: { event: AdminEvent } & Omit<
 }
 
 export function useEventVersionTexts(event: AdminEvent | undefined): VersionTexts {
-  const { timeZone } = useSite()
+  const { timeZone, currency } = useSite()
   const teachers = useQuery(teachersQuery).data?.teachers ?? []
-  const here = { today: todayIn(timeZone), timeZone }
+  const here = { today: todayIn(timeZone), timeZone, currency }
   return {
     labels: { ...labels, imageUrl: labels.image, flyerUrl: labels.flyer },
     formatContent(content) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { currencySign, formatCost, withInstructions } from './format-price'
 import { type Price, registrationSettings } from './registration-settings.schema'
 
-const price = (fields: Partial<Price>) => registrationSettings.parse({ price: { kind: 'suggested', ...fields } }).price
+const price = (fields: Partial<Price>) => registrationSettings.parse({ price: { kind: 'suggested', currency: 'USD', ...fields } }).price
 
 test.each<[Partial<Price>, string]>([
   [{ kind: 'free' }, 'Free'],

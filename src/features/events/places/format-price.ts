@@ -1,3 +1,4 @@
+import type { Site } from '@/site/site.schema'
 import type { Payment } from './places.schema'
 import type { Price } from './registration-settings.schema'
 
@@ -8,6 +9,10 @@ export function formatAmount(amount: number, currency: string): string {
   const parts = { style: 'currency', currency, minimumFractionDigits: decimals, maximumFractionDigits: decimals } as const
   return new Intl.NumberFormat('en-US', parts).format(amount)
 }
+
+/** Of an event's price; the community's where none was chosen. */
+export const currencyOf = (event: { registration: { price: { currency: string } } | null }, site: Pick<Site, 'currency'>): string =>
+  event.registration?.price.currency || site.currency
 
 /** `Free`, `$25`, `$10–$25 suggested`, `$15 suggested, from $10 to $25` (spec B §3.1). */
 export function formatPrice(price: Pick<Price, 'kind' | 'amount' | 'from' | 'to' | 'currency'>): string {

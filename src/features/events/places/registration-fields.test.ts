@@ -16,7 +16,7 @@ import { defaultSettings, type RegistrationSettings, registrationSettings } from
 
 const timeZone = 'America/Denver'
 const times = { timeZone, hasDates: true }
-const blank = toRegistrationFields(undefined, timeZone)
+const blank = toRegistrationFields(undefined, { timeZone, currency: 'USD' })
 
 /** A stored event with these settings, as staff see it. */
 const stored = (settings: Partial<RegistrationSettings>, registrationUrl = '/register/open-house') => ({
@@ -43,7 +43,7 @@ const full = registrationSettings.parse({
 
 describe('spec B §3.1: how people register, in the fields of the event dialogs', () => {
   test('shows as it is stored, with its times on the event’s clocks, and is sent as it was', () => {
-    const fields = toRegistrationFields(stored(full), timeZone)
+    const fields = toRegistrationFields(stored(full), { timeZone, currency: 'USD' })
     expect(fields).toMatchObject({
       mode: 'here',
       opensAt: '2027-10-01T12:00',
@@ -65,7 +65,7 @@ describe('spec B §3.1: how people register, in the fields of the event dialogs'
     'B §3.11: a deadline of %i minutes before each date stands there in the largest unit, and is sent as it was',
     (closesBefore, typed, words) => {
       const event = stored({ closesBefore, perSession: true, capacity: 5 })
-      const fields = toRegistrationFields(event, timeZone)
+      const fields = toRegistrationFields(event, { timeZone, currency: 'USD' })
       expect(fields).toMatchObject({ closesBy: 'date', closesAt: '', ...typed })
       expect(toSettings(fields, times, event)).toEqual(event.registration)
       expect(summarizeRegistration(fields)).toBe(words)
@@ -80,7 +80,7 @@ describe('spec B §3.1: how people register, in the fields of the event dialogs'
 
   test('keeps a moment that no one touched to the second, and in the hour that clocks show twice', () => {
     const event = stored({ opensAt: '2027-11-07T08:30:05.000Z' })
-    const fields = toRegistrationFields(event, timeZone)
+    const fields = toRegistrationFields(event, { timeZone, currency: 'USD' })
     expect(fields.opensAt).toBe('2027-11-07T01:30')
     expect(toSettings(fields, times, event).opensAt).toBe('2027-11-07T08:30:05.000Z')
     expect(toSettings(fields, times, undefined).opensAt).toBe('2027-11-07T07:30:00.000Z')
@@ -141,7 +141,7 @@ describe('spec B §3.1: how people register, in the fields of the event dialogs'
 
   test('an event whose people register elsewhere keeps that address while no one registers', () => {
     const event = stored({ mode: 'none' }, 'https://tickets.example.org')
-    const fields = toRegistrationFields(event, timeZone)
+    const fields = toRegistrationFields(event, { timeZone, currency: 'USD' })
     expect([fields.mode, toRegistrationUrl(fields, event, '')]).toEqual(['none', 'https://tickets.example.org'])
     expect(toRegistrationUrl({ ...fields, mode: 'here' }, event, '')).toBe('/register/open-house')
   })
@@ -172,7 +172,7 @@ test('spec B §3.1: how people register is said in a line, and in full to who co
   expect(summarizeRegistration(blank)).toBe('Open, without a limit')
   const suggested = { ...blank, price: { ...blank.price, kind: 'suggested' as const } }
   expect(summarizeRegistration(suggested)).toBe('Open, without a limit, a contribution of one’s choice')
-  const fields = toRegistrationFields(stored(full), timeZone)
+  const fields = toRegistrationFields(stored(full), { timeZone, currency: 'USD' })
   expect(summarizeRegistration(fields)).toBe(
     'Open from Oct 1, 2027, 12:00 PM until Oct 5, 2027, 12:30 AM, 20 places for each date and a waitlist, 2 guests each, 2 questions, €10–€25.50 suggested, no reminder, a note in the confirmation email',
   )

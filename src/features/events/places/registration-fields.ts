@@ -1,6 +1,7 @@
 import { capitalize } from '@/platform/text/nouns'
 import { calendarDayText } from '@/platform/time/date-format'
 import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
+import type { Site } from '@/site/site.schema'
 import type { AdminEvent } from '../event.schema'
 import { formatClock } from '../schedule/format-session'
 import { formatPrice } from './format-price'
@@ -56,10 +57,12 @@ const wallClockOf = (moment: string | null, timeZone: string) => (moment ? wallC
 const placeOf = (url: string) => (url ? 'elsewhere' : 'here')
 const ownUrl = ({ slug }: Pick<Stored, 'slug'>) => `/register/${slug}`
 
-export function toRegistrationFields(event: Stored | undefined, timeZone: string): RegistrationFields {
+export function toRegistrationFields(
+  event: Stored | undefined,
+  { timeZone, currency }: Pick<Site, 'timeZone' | 'currency'>,
+): RegistrationFields {
   const settings = { ...defaultSettings, ...event?.registration }
   const { amount, from, to, refund, ...price } = settings.price
-  const refundTime = inUnits(refund?.until ?? 0)
   const closing = inUnits(settings.closesBefore ?? 0)
   const url = event && event.registrationUrl !== ownUrl(event) ? event.registrationUrl : ''
   return {
@@ -77,19 +80,27 @@ export function toRegistrationFields(event: Stored | undefined, timeZone: string
     questions: settings.questions.map(toQuestionFields),
     price: {
       ...price,
+      currency: price.kind === 'free' ? currency : price.currency,
       amount: textOf(amount),
       from: textOf(from),
       to: textOf(to),
       payUrl: price.payUrl ?? '',
       instructions: price.instructions ?? '',
-      refundPercent: refund ? String(refund.percent) : '',
-      refundUntil: refund?.until ? String(refundTime.count) : '',
-      refundUnit: refund?.until ? refundTime.unit : 'days',
-      refundWords: refund?.words ?? '',
+      ...toRefundFields(refund),
     },
     reminder: settings.reminder,
     cancellationNotice: settings.cancellationNotice ?? 'daily',
     welcome: settings.welcome ?? '',
+  }
+}
+
+function toRefundFields(refund: Price['refund']) {
+  const time = inUnits(refund?.until ?? 0)
+  return {
+    refundPercent: refund ? String(refund.percent) : '',
+    refundUntil: refund?.until ? String(time.count) : '',
+    refundUnit: refund?.until ? time.unit : ('days' as const),
+    refundWords: refund?.words ?? '',
   }
 }
 

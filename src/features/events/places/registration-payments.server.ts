@@ -1,11 +1,10 @@
 import { addEntries, type LedgerEntry, listEntriesOf, type NewLedgerEntry } from '@/features/payments/ledger.repository.server'
 import type { PaymentWay } from '@/features/payments/payments.schema'
-import type { Database } from '@/platform/database/database.server'
+import type { Services } from '@/platform/services.server'
 import type { EventRow } from '../event.repository.server'
-import { centsOf, settledPayment } from './format-price'
+import { centsOf, currencyOf, settledPayment } from './format-price'
 import type { Payment } from './places.schema'
 import { type RegistrationRow, savePayment } from './registration.repository.server'
-import { settingsOf } from './stored-settings.server'
 
 interface Paid {
   event: EventRow
@@ -16,7 +15,7 @@ type Entry = Omit<NewLedgerEntry, 'currency' | 'registrationId' | 'eventId' | 'e
 
 /** Adds rows to the ledger of a locked registration, and brings its sum and status in line with them; `at` is ISO-8601 UTC. */
 export async function addPayments(
-  db: Database,
+  { db, site }: Pick<Services, 'db' | 'site'>,
   { event, registration }: Paid,
   entries: readonly Entry[],
   { at, payment, ...noted }: { at: string } & Partial<Pick<RegistrationRow, 'payment' | 'waivedCents' | 'paymentNotedAt'>>,
@@ -24,7 +23,7 @@ export async function addPayments(
   const about = { registrationId: registration.id, eventId: event.id, eventTitle: event.title, session: registration.session }
   await addEntries(
     db,
-    entries.map((entry) => ({ currency: settingsOf(event).price.currency, ...entry, ...about })),
+    entries.map((entry) => ({ currency: currencyOf(event, site), ...entry, ...about })),
   )
   const paidCents = entries.reduce((sum, { amountCents }) => sum + amountCents, registration.paidCents)
   const isBack = paidCents <= 0 && entries.some(({ kind }) => kind === 'refund')
@@ -48,16 +47,16 @@ interface NotedPayment {
  * noted by hand, never what was paid online. What is older than the last note counts no more.
  */
 export async function notePayment(
-  db: Database,
+  services: Pick<Services, 'db' | 'site'>,
   { event, registration }: Paid,
   noted: NotedPayment,
   { at, now, accountId }: { at: string; now: string; accountId: number },
 ): Promise<RegistrationRow> {
   if (registration.paymentNotedAt !== null && registration.paymentNotedAt > at) return registration
-  const rows = await listEntriesOf(db, [registration.id])
+  const rows = await listEntriesOf(services.db, [registration.id])
   const { taken, ...next } = paymentAfter(registration, manualNotes(rows), noted)
   const entries = taken.map(({ how, cents }) => ({ kind: 'manual' as const, how, amountCents: cents, at, accountId }))
-  return addPayments(db, { event, registration }, entries, { ...next, at: now, paymentNotedAt: at })
+  return addPayments(services, { event, registration }, entries, { ...next, at: now, paymentNotedAt: at })
 }
 
 interface Note {

@@ -87,6 +87,25 @@ describe.each(engines)('how people register, as it was chosen, on %s', (engine) 
   })
 })
 
+describe.each(engines)('B §13.2: the currency of the community, on %s', (engine) => {
+  test('is that of prices for which none is chosen, from then on', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.logIn()
+    const priceOf = async (title: string, price: object) => {
+      const event = { title, month: 'October', date: '5', year: '2999', registration: { price } }
+      return (await (await site.request('/api/cms/events', { json: event, cookie })).json()).event.registration.price.currency
+    }
+    expect(await priceOf('Before', { kind: 'fixed', amount: 40 })).toBe('USD')
+    const refused = await site.request('/api/settings', { method: 'PUT', json: { currency: 'Euro' }, cookie })
+    expect([refused.status, (await refused.json()).message]).toEqual([400, 'The currency must be three letters, like USD'])
+    expect((await site.request('/api/settings', { method: 'PUT', json: { currency: 'eur' }, cookie })).status).toBe(200)
+    expect(await priceOf('After', { kind: 'fixed', amount: 40 })).toBe('EUR')
+    expect(await priceOf('Elsewhere', { kind: 'fixed', amount: 40, currency: 'CHF' })).toBe('CHF')
+    const { events } = await (await site.request('/api/cms/events')).json()
+    expect(events.find(({ title }: { title: string }) => title === 'Before').registration.price.currency).toBe('USD')
+  })
+})
+
 describe.each(engines)('B §13.2: a price that is paid online, on %s', (engine) => {
   test('needs the keys, an amount that the provider takes, and keeps its currency while people owe', async () => {
     await using site = await openTestSite(engine)

@@ -3,6 +3,7 @@ import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import type { Clock } from '@/platform/time/clock'
 import { instantOf } from '@/platform/time/zoned-time'
+import type { Site } from '@/site/site.schema'
 import { type EventRow, isEventOver, listSettings } from '../event.repository.server'
 import { findEventSession, listUpcomingSessions, type SessionRow, sessionsUntil } from '../schedule/session.repository.server'
 import { capacityOfDate } from '../schedule/timing'
@@ -27,8 +28,14 @@ export function capacityAt(event: Pick<EventRow, 'registration' | 'exceptions'>,
 }
 
 /** Settings as stored: null where nothing was chosen, else whole, so that new defaults change no stored event (spec B §3.1). */
-export const settingsColumn = (settings: RegistrationSettings | null | undefined): RegistrationSettings | null =>
-  settings ? withDefaults(settings) : null
+export function settingsColumn(
+  settings: RegistrationSettings | null | undefined,
+  site: Pick<Site, 'currency'>,
+): RegistrationSettings | null {
+  if (!settings) return null
+  const { price, ...whole } = withDefaults(settings)
+  return { ...whole, price: { ...price, currency: (price.kind !== 'free' && price.currency) || site.currency } }
+}
 
 export const chosenSettings = (row: Row): RegistrationSettings | null => (row.registration ? settingsOf(row) : null)
 

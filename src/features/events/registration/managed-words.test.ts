@@ -35,7 +35,7 @@ test.each([
   expect(formatFormerStatus(registration)).toBe(words)
 })
 
-const fixed = registrationSettings.parse({ price: { kind: 'fixed', amount: 15 } })
+const fixed = registrationSettings.parse({ price: { kind: 'fixed', amount: 15, currency: 'USD' } })
 const [sample] = sampleEvents('2027-01-01')
 const event = { ...sample, registration: fixed } as Parameters<typeof formatContribution>[0]['event']
 

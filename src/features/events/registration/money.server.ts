@@ -169,7 +169,7 @@ export async function recordEntry(services: Services, entry: ProviderEntry, { re
     pageId,
     isTest,
   }
-  if (locked) return void (await addPayments(db, locked, [row], { at: clock.now().toISOString() }))
+  if (locked) return void (await addPayments(services, locked, [row], { at: clock.now().toISOString() }))
   await addEntries(db, [{ ...row, registrationId, eventTitle: label }])
   if (registrationId !== null) await addToDeleted(db, registrationId, row.amountCents)
 }

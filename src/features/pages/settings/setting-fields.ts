@@ -123,6 +123,12 @@ export const settingFields = {
     hint: 'By date, the event whose next session is soonest comes first, after any that you keep before the others.',
     keywords: 'sort arrange by hand first pinned',
   },
+  currency: {
+    section: 'Events',
+    label: settingNames.currency,
+    hint: 'Three letters, like USD: of donations, and of new events. Events keep the currency that they have.',
+    keywords: 'money dollar euro price payment donation',
+  },
   groupQuestion: {
     section: 'Events',
     label: settingNames.groupQuestion,

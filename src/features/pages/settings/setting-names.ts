@@ -21,6 +21,7 @@ export const settingNames = {
   appearance: 'Light and dark',
   announcement: 'Announcement',
   eventOrder: 'Order of events',
+  currency: 'Currency',
   groupQuestion: 'Ask about ongoing groups',
   mailFooter: 'Email footer',
   requireSecondFactor: 'Require a second factor of admins',

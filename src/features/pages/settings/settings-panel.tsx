@@ -124,6 +124,7 @@ function SettingsForm({ settings, originals, isShowingVersions, onVersionsClose 
         <LookSection />
         <SettingsSection title="Events">
           <ChoiceSetting name="eventOrder" options={orders} />
+          <TextSetting name="currency" />
           <SwitchSetting name="groupQuestion" />
         </SettingsSection>
         <AnnouncementSection stored={edit.base?.announcement ?? null} />
