@@ -6,9 +6,11 @@ import { holdAfterRestore } from '@/features/mail/held-mail.server'
 import { applyDepartures, departureFile } from '@/features/newsletter/list/leave-list.server'
 import { applyErasures } from '@/features/people/apply-erasures.server'
 import { erasureFile } from '@/features/people/erasures.server'
-import { backUp, requireSite, restore } from '@/platform/backup.server'
+import { deleteIndexMark } from '@/features/search/search.repository.server'
+import { backUp, requireSite } from '@/platform/backup/backup.server'
 import { type Config, readConfig } from '@/platform/config.server'
 import type { Database } from '@/platform/database/database.server'
+import { createLogger } from '@/platform/logger.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { addToKeyedList, type KeyedEntry, readKeyedList } from '@/platform/storage/keyed-list.server'
@@ -19,7 +21,7 @@ import { columnTypes } from '../../db/column-types'
 import { migrations } from '../../db/migrations'
 import { features } from './registry/features.server'
 import { serve } from './serve.server'
-import { configDefaults, openServices } from './services.server'
+import { configDefaults, openServices, openStorage } from './services.server'
 
 /** The program: serves the site until a signal, or runs a command. A failure is one line on standard error, and exit code 1. */
 export async function main(args: string[]): Promise<void> {
@@ -82,27 +84,25 @@ const LISTS = [erasureFile, departureFile]
 /** The `restore` command: links and mail of the backup are void (spec B §9.3), and erasures and departures since apply again (§8.1). */
 async function restoreSite(config: Config, args: string[]): Promise<string> {
   const { file, folder, erasures } = await parse(args)
-  requireSqlite(config)
   const collect = () => collectLists(config, { file, folder, erasures })
   const prepare = async (db: Database) => {
     const clock = createClock(defaultSite.timeZone)
     await endAllSessions({ db, clock })
     await holdAfterRestore({ db, clock, features })
+    await deleteIndexMark(db)
     // Before the database is in its place: after a restore that was cut short, the next start reads the lists too.
     await collect()
   }
-  const restored = await restore(config, file, { migrations, columnTypes, prepare })
+  const { restore } = await import('@/platform/backup/restore.server')
+  const restored = await restore(config, file, {
+    migrations,
+    columnTypes,
+    prepare,
+    openStorage: () => openStorage(config, createLogger('silent')),
+  })
   const lists = await collect()
   const applied = await withServices(config, (services) => applyLists(services, lists))
   return [restored, ...applied, WAITS, FACTORS_COME_BACK].join('\n')
-}
-
-/** Throws before anything is done: what is restored would be an SQLite file that the site never reads. */
-function requireSqlite({ databaseUrl }: Config) {
-  if (databaseUrl)
-    throw new StartError(
-      'DATABASE_URL is set, and a backup holds an SQLite database: unset it to restore into DATA_DIR. PostgreSQL is restored with pg_restore, and then npm run admin -- after-restore',
-    )
 }
 
 /** `--erasures FILE` is from when there was one list: the other one is next to it. */

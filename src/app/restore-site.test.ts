@@ -1,14 +1,18 @@
-import { copyFile, readdir, readFile } from 'node:fs/promises'
+import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createDatabase } from '@tests/support/create-database'
 import { placesFaults } from '@tests/support/places-faults'
 import { temporaryFolder } from '@tests/support/temporary-folder'
 import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createApi } from '@/api/api.server'
 import { runAdminCommand } from '@/features/accounts/tab/account.cli.server'
 import { makeEvent } from '@/features/events/event.factory'
 import { sendReminders } from '@/features/events/notices/send-reminders.server'
 import { applyDepartures } from '@/features/newsletter/list/leave-list.server'
 import { makeSubscriber } from '@/features/newsletter/list/subscription.factory'
+import { pageDocuments } from '@/features/pages/texts/page-texts.server'
+import { buildSearchIndex } from '@/features/search/build-search-index.server'
 import type { Engine } from '@/platform/database/database.server'
 import { jobDefinitions } from './background.server'
 import { runCommand } from './main.server'
@@ -266,16 +270,27 @@ test('npm run restore takes who left off the list again, by the lists next to th
   )
 })
 
-// Before, it said 'Restored', and the site went on with what PostgreSQL holds.
-test('npm run restore next to DATABASE_URL is refused before anything is done', async () => {
-  await using site = await openTestSite('sqlite')
-  await using folder = await temporaryFolder()
-  const file = join(folder.path, 'site.tgz')
-  await runCommand('backup', [file], site.services.config)
-  const target = { ...site.services.config, dataDir: join(folder.path, 'restored'), databaseUrl: 'postgres://db.example.org/community' }
-  await expect(runCommand('restore', [file], target)).rejects.toThrow(/^DATABASE_URL is set.*pg_restore/)
-  expect(await readdir(folder.path)).toEqual(['site.tgz'])
-})
+test.runIf(engines.includes('postgres'))(
+  'npm run restore moves a site from SQLite to PostgreSQL, where search finds what it found',
+  async () => {
+    await using site = await openTestSite('sqlite')
+    const database = await createDatabase()
+    await using folder = await temporaryFolder()
+    const event = await makeEvent(site.services, { title: 'Moonlight Walk' })
+    await makeSubscriber(site.services, { email: 'una@example.net' })
+    const file = join(folder.path, 'site.zip')
+    await runCommand('backup', [file], site.services.config)
+    const target = { ...site.services.config, dataDir: join(folder.path, 'restored'), databaseUrl: database.url }
+    expect(await runCommand('restore', [file], target)).toMatch(/^Restored into the database at DATABASE_URL: /)
+    const moved = await openServices(target, { exclusive: true })
+    await buildSearchIndex(moved, pageDocuments)
+    expect(await subscribed(moved)).toEqual(['una'])
+    const { results } = await (await createApi(moved).request('/api/search?q=moonlight')).json()
+    expect(results).toMatchObject([{ url: `/events/${event.slug}` }])
+    await moved.db.close()
+    await database.drop()
+  },
+)
 
 test('npm run restore holds what the backup would send; nothing leaves at the start', async () => {
   await using busy = await openBusySite('sqlite')

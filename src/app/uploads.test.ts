@@ -199,6 +199,7 @@ function endlessStorage() {
     remove: async () => {},
     read: async () => ({ body: body(), size: 1e12 }),
     size: async () => 1e12,
+    list: async function* () {},
   }
   return { storage, cancelled: () => cancelled }
 }

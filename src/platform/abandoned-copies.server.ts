@@ -7,7 +7,7 @@ const MAX_AGE = 24 * 3_600_000
 
 /** What `backUp`, `restore` and the dry run of an import work in, inside `DATA_DIR`. */
 const isWorkFolder = (name: string) => /^\.(?:backup|restore|import)-\w+$/.test(name)
-const isUnfinishedBackup = (name: string) => /^flatirons-\d{4}-\d{2}-\d{2}\.tar\.gz\.[\da-f-]+\.tmp$/.test(name)
+const isUnfinishedBackup = (name: string) => /^flatirons-\d{4}-\d{2}-\d{2}\.(?:zip|tar\.gz)\.[\da-f-]+\.tmp$/.test(name)
 
 /** Removes what a killed backup, restore or dry run left behind: a copy of the database may hold people who were erased since. */
 export const removeAbandonedCopiesJob = defineDailyJob({

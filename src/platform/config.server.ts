@@ -162,9 +162,8 @@ function missingForBucket(settings: Record<string, string | undefined>): string[
   ]
 }
 
-function backupFaults({ BACKUP_DIR: dir, DATABASE_URL: url, DATA_DIR: dataDir = './data' }: Record<string, string | undefined>): string[] {
+function backupFaults({ BACKUP_DIR: dir, DATA_DIR: dataDir = './data' }: Record<string, string | undefined>): string[] {
   if (dir === undefined) return []
-  if (url !== undefined) return ['BACKUP_DIR is for SQLite: back up PostgreSQL with pg_dump']
   // What is there is served to everyone, and would be in each of the next backups.
   const isPublic = !relative(join(dataDir, 'uploads'), dir).startsWith('..')
   return isPublic ? ['BACKUP_DIR must not be inside the uploads'] : []

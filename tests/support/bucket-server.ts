@@ -60,6 +60,7 @@ async function answer(bucket: BucketServer, incoming: IncomingMessage, outgoing:
   if (bucket.mood === 'failing' || bucket.failures-- > 0) return refuse(outgoing, 500, 'InternalError')
   if (!isSigned(incoming, body)) return refuse(outgoing, 403, 'SignatureDoesNotMatch')
   if (bucket.mood === 'forgetful' || key === path) return refuse(outgoing, 404, 'NoSuchBucket')
+  if (incoming.method === 'GET' && key === '') return list(bucket, incoming, outgoing)
   if (incoming.method === 'PUT') {
     bucket.objects.set(key, body)
     outgoing.writeHead(200, { etag: '"planted"' }).end()
@@ -76,6 +77,18 @@ function show(object: Buffer | undefined, method: string | undefined, mood: Buck
   outgoing.writeHead(200, { 'content-length': object.length, 'content-type': 'application/octet-stream' })
   if (mood === 'stalling') outgoing.write(object.subarray(0, object.length / 2))
   else outgoing.end(method === 'HEAD' ? undefined : object)
+}
+
+/** Two at a time, so that whoever lists must ask for more. */
+function list({ objects }: BucketServer, { url = '' }: IncomingMessage, outgoing: ServerResponse) {
+  const query = new URL(url, 'http://bucket').searchParams
+  const from = query.get('continuation-token') ?? ''
+  const keys = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '') && key > from).toSorted()
+  const some = keys.slice(0, 2)
+  const entries = some.map((key) => `<Contents><Key>${key}</Key><LastModified>2027-03-01T10:00:00.000Z</LastModified></Contents>`)
+  const next = keys.length > 2 ? `<NextContinuationToken>${some.at(-1)}</NextContinuationToken>` : ''
+  outgoing.writeHead(200, { 'content-type': 'application/xml' })
+  outgoing.end(`<?xml version="1.0" encoding="UTF-8"?><ListBucketResult>${entries.join('')}${next}</ListBucketResult>`)
 }
 
 const isSigned = ({ headers }: IncomingMessage, body: Buffer) =>

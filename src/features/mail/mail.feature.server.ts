@@ -1,7 +1,7 @@
 import type { Feature, PersonalData } from '@/content/feature.server'
 import { BATCH_SIZE, countExpired, deleteInBatches, findExpiredCount, type RetentionRule } from '@/content/retention.server'
 import type { Overview } from '@/content/staff-answers.schema'
-import { findOverdueBackup } from '@/platform/backup.server'
+import { findOverdueBackup } from '@/platform/backup/backup.server'
 import type { Database } from '@/platform/database/database.server'
 import { removeMailFilesAfterCommit } from '@/platform/mail/remove-mail-files.server'
 import type { Services } from '@/platform/services.server'

@@ -158,6 +158,9 @@ const KEY = 'search-index'
 export const findIndexMark = async (db: Database): Promise<number | undefined> =>
   (await db.selectFrom('site_state').select('value').where('key', '=', KEY).executeTakeFirst())?.value
 
+/** Of a restored backup: none holds the index, which the next start makes anew. */
+export const deleteIndexMark = async (db: Database) => void (await db.deleteFrom('site_state').where('key', '=', KEY).execute())
+
 export async function saveIndexMark(db: Database, value: number) {
   const row = { key: KEY, value }
   await db

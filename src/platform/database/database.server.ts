@@ -189,17 +189,22 @@ const LIMITS: PoolConfig = {
 }
 
 async function openPool(connectionString: string, limits: PoolConfig, onIdleError?: (error: Error) => void) {
-  // Most sites keep their data in SQLite, and do without its memory.
-  const { default: pg } = await import('pg')
-  const types = new pg.TypeOverrides()
-  // The same ISO text that SQLite stores, and counts as numbers.
-  types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
-  types.setTypeParser(pg.types.builtins.INT8, Number)
+  const { pg, types } = await loadPg()
   const pool = new pg.Pool({ connectionString, types, connectionTimeoutMillis: 5000, ...limits })
   pool.on('error', (error) => onIdleError?.(error))
   // The pool listens to idle connections only: one that breaks between two statements of a transaction would end the whole process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/** The driver, and how it reads values: moments as the same ISO text that SQLite stores, and counts as numbers. */
+export async function loadPg() {
+  // Most sites keep their data in SQLite, and do without its memory.
+  const { default: pg } = await import('pg')
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
+  types.setTypeParser(pg.types.builtins.INT8, Number)
+  return { pg, types }
 }
 
 /** Nearly always true: Kysely would read about every table before it asks which migrations are done, ten times the work. */

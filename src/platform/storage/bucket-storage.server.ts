@@ -2,6 +2,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   type S3ClientConfig,
@@ -20,7 +21,8 @@ const CONNECTIONS = 200
 
 type BucketSettings = NonNullable<Config['s3']>
 
-const keyOf = (name: string) => `uploads/${name}`
+const PREFIX = 'uploads/'
+const keyOf = (name: string) => PREFIX + name
 
 /** Uploads in an S3-compatible bucket. Throws ApiError 503 where that fails. Import only where one is configured: it costs 40 MB of memory. */
 export function createBucketStorage(settings: BucketSettings, log: Pick<Logger, 'error'>, timeouts = TIMEOUT_MS): Storage {
@@ -58,6 +60,15 @@ export function createBucketStorage(settings: BucketSettings, log: Pick<Logger, 
       // Its answer has no body that could say what is not there.
       const ifUnknown = (error: Error) => (error.name === 'NotFound' ? undefined : failed(error))
       return (await client.send(new HeadObjectCommand({ Bucket: bucket, Key: keyOf(name) })).catch(ifUnknown))?.ContentLength
+    },
+    async *list() {
+      for (let from: string | undefined; ; ) {
+        const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: PREFIX, ContinuationToken: from })
+        const { Contents = [], NextContinuationToken } = (await client.send(command).catch(failed)) ?? {}
+        yield* Contents.flatMap(({ Key }) => Key?.slice(PREFIX.length) ?? []).filter(isFileName)
+        from = NextContinuationToken
+        if (!from) break
+      }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { open, rm, stat } from 'node:fs/promises'
+import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { writeFileDurably } from './durable-file.server'
@@ -11,6 +11,8 @@ export interface Storage {
   /** A file's bytes; undefined where there is none. A body that is not read to its end must be cancelled. */
   read(name: string): Promise<{ body: ReadableStream<Uint8Array>; size: number } | undefined>
   size(name: string): Promise<number | undefined>
+  /** The names of all files. */
+  list(): AsyncIterable<string>
 }
 
 /** Uploads in `uploads` inside the data folder, each written so that it survives a power cut once `put` is done. */
@@ -30,6 +32,10 @@ export function createFolderStorage(dataDir: string): Storage {
     async size(name) {
       if (!isFileName(name)) return undefined
       return (await stat(pathOf(name)).catch(undefinedIfGone))?.size
+    },
+    async *list() {
+      const names = (await readdir(pathOf('')).catch(undefinedIfGone)) ?? []
+      yield* names.filter((name) => isFileName(name) && !name.endsWith('.tmp'))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { TLSSocket } from 'node:tls'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { findOverdueBackup } from '@/platform/backup.server'
+import { findOverdueBackup } from '@/platform/backup/backup.server'
 import type { Config } from '@/platform/config.server'
 import { errorCode } from '@/platform/error-code'
 import { greetingName, isPublicName, needsTls } from '@/platform/mail/smtp-url.server'

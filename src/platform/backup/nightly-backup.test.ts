@@ -1,4 +1,4 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryFolder } from '@tests/support/temporary-folder'
 import { openTestSite } from '@tests/support/test-site'
@@ -21,14 +21,10 @@ test('spec B §9.3: a backup a night from three in the morning on, of which the 
   expect(await newestBackupAt({ config: services.config, clock: at('2027-03-04T00:00:00Z') })).toBeNull()
   await night('2027-03-01T10:00:00Z')
   await night('2027-03-01T11:00:00Z')
-  expect(await readdir(dir)).toEqual(['flatirons-2027-03-01.tar.gz'])
+  expect(await readdir(dir)).toEqual(['flatirons-2027-03-01.zip'])
   await writeFile(join(dir, 'flatirons-by-hand.tar.gz'), '')
   for (const day of ['02', '03']) await night(`2027-03-${day}T23:00:00Z`)
-  expect((await readdir(dir)).toSorted()).toEqual([
-    'flatirons-2027-03-02.tar.gz',
-    'flatirons-2027-03-03.tar.gz',
-    'flatirons-by-hand.tar.gz',
-  ])
+  expect((await readdir(dir)).toSorted()).toEqual(['flatirons-2027-03-02.zip', 'flatirons-2027-03-03.zip', 'flatirons-by-hand.tar.gz'])
   expect(Date.parse((await newestBackupAt({ config: services.config, clock: at('2027-03-04T00:00:00Z') })) ?? '')).toBeGreaterThan(
     Date.now() - 60_000,
   )
@@ -41,8 +37,10 @@ test('spec B §9.3: a backup that fails leaves the older ones and nothing unfini
   await mkdir(dir)
   await writeFile(join(dir, 'flatirons-2027-02-28.tar.gz'), '')
   const config = { ...site.services.config, backups: { dir, keep: 1 } }
-  const db = { ...site.services.db, copyTo: () => Promise.reject(new Error('the disk is full')) }
-  await expect(backUpToday({ ...site.services, db, config, clock: at('2027-03-01T10:00:00Z') })).rejects.toThrow('could not be written')
+  await site.services.storage.put('a.webp', Buffer.from('a picture'))
+  // What can't be linked can't be copied either where a folder is in its place.
+  await rename(join(site.services.config.dataDir, 'flatirons.db'), join(site.services.config.dataDir, 'gone.db'))
+  await expect(backUpToday({ ...site.services, config, clock: at('2027-03-01T10:00:00Z') })).rejects.toThrow('could not be written')
   expect(await readdir(dir)).toEqual(['flatirons-2027-02-28.tar.gz'])
 })
 
@@ -74,8 +72,8 @@ test('spec B §9.3: backups dated ahead of the clock count as old, and the one j
   await utimes(ahead, new Date(), new Date('2031-01-01T10:00:00Z'))
   expect(await findOverdueBackup({ config, clock: at('2027-03-05T12:00:00Z') })).toEqual({ newestAt: null })
   await backUpToday({ ...site.services, config, clock: at('2027-03-05T12:00:00Z') })
-  expect(await readdir(folder.path)).toEqual(['flatirons-2027-03-05.tar.gz'])
-  await utimes(join(folder.path, 'flatirons-2027-03-05.tar.gz'), new Date(), new Date('2031-01-01T10:00:00Z'))
+  expect(await readdir(folder.path)).toEqual(['flatirons-2027-03-05.zip'])
+  await utimes(join(folder.path, 'flatirons-2027-03-05.zip'), new Date(), new Date('2031-01-01T10:00:00Z'))
   expect(await findOverdueBackup({ config, clock: at('2027-03-06T12:00:00Z') })).toBeNull()
   expect(await findOverdueBackup({ config, clock: at('2027-03-08T12:00:00Z') })).toEqual({ newestAt: '2027-03-05T00:00:00.000Z' })
 })

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Config } from '@/platform/config.server'
+import { readAllRows } from '@/platform/database/all-rows.server'
+import { errorCode, errorReason } from '@/platform/error-code'
+import type { Services } from '@/platform/services.server'
+import { StartError } from '@/platform/start-error.server'
+import { createFolderStorage, type Storage, undefinedIfGone } from '@/platform/storage/storage.server'
+import { counted } from '@/platform/text/nouns'
+import { wallTimeOf } from '@/platform/time/zoned-time'
+
+export const DATABASE = 'flatirons.db'
+export const UPLOADS = 'uploads'
+
+/** Writes all rows and uploads into an archive while the site runs; answers the words to print. Throws StartError where that fails. */
+export async function backUp({ storage, config, clock }: Pick<Services, 'storage' | 'config' | 'clock'>, file: string | undefined) {
+  if (!file) throw new StartError('Usage: npm run backup -- FILE')
+  const target = resolve(file)
+  if (existsSync(target)) throw new StartError(`${target} already exists`)
+  const folder = await mkdtemp(join(config.dataDir, '.backup-'))
+  const unfinished = `${target}.${randomUUID()}.tmp`
+  try {
+    // Only a backup needs what it brings with it.
+    const { writeArchive } = await import('./archive.server')
+    const { tables, uploads } = await readAllRows(config, async (rows) =>
+      writeArchive(unfinished, rows, config.s3 ? storage : await gatherUploads(config.dataDir, folder), clock.now()),
+    )
+    await rename(unfinished, target)
+    const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
+    return `Backed up to ${target}: ${counted(rows, 'row', 'rows')} of ${Object.keys(tables).length} tables, and ${counted(uploads, 'upload', 'uploads')}`
+  } catch (error) {
+    throw new StartError(`${target} could not be written (${errorReason(error)})`)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+    await rm(unfinished, { force: true })
+  }
+}
+
+/** Gathers uploads by hard links, so that what is deleted while the archive is written is still there. */
+async function gatherUploads(dataDir: string, folder: string): Promise<Storage> {
+  const [from, to] = [join(dataDir, UPLOADS), join(folder, UPLOADS)]
+  await mkdir(to)
+  for await (const name of createFolderStorage(dataDir).list())
+    await link(join(from, name), join(to, name))
+      // Not every file system has hard links.
+      .catch((error) => (errorCode(error) === 'ENOENT' ? undefined : copyFile(join(from, name), join(to, name))))
+      .catch(undefinedIfGone)
+  return createFolderStorage(folder)
+}
+
+/** Throws StartError where there is no site: opening a mistyped folder would make an empty one of it. */
+export async function requireSite({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>) {
+  if (!databaseUrl && !existsSync(join(dataDir, DATABASE))) throw new StartError(`DATA_DIR ${dataDir} holds no site`)
+}
+
+type Parts = Pick<Services, 'storage' | 'config' | 'clock' | 'log'>
+
+/** When the day's backup is due, on the site's clocks: the quietest hours of the night are before it. */
+const DUE_HOUR = 3
+const HOUR = 3_600_000
+
+const nameOf = (day: string) => `flatirons-${day}.zip`
+/** Those of before, each with an SQLite file, end in `.tar.gz`. */
+const isBackup = (name: string) => /^flatirons-\d{4}-\d{2}-\d{2}\.(?:zip|tar\.gz)$/.test(name)
+const dayOf = (name: string) => name.slice('flatirons-'.length, 'flatirons-YYYY-MM-DD'.length)
+
+/** By the days in their names, so that a file that was copied back keeps its age; days ahead are from a wrong clock, and count as old. */
+function sortByAge(names: readonly string[], today: string): string[] {
+  const key = (name: string) => (dayOf(name) > today ? `0 ${name}` : `1 ${name}`)
+  return names.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
+}
+
+/** Writes a backup each night, or on a day's first start, and keeps the newest `BACKUP_KEEP` (spec B §9.3). Failures are retried hourly. */
+export function startNightlyBackups(parts: Parts): { stop(): void } {
+  const stopping = new AbortController()
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await backUpToday(parts).catch((error) => parts.log.error({ error: error.message }, 'The nightly backup failed'))
+      await wait(HOUR, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  if (parts.config.backups) void run()
+  return { stop: () => stopping.abort() }
+}
+
+/** Makes the backup of today if it is due and missing. Throws StartError where it can't be written. */
+export async function backUpToday(parts: Parts): Promise<void> {
+  const { clock, config, log } = parts
+  if (!config.backups || new Date(wallTimeOf(clock.now().getTime(), clock.timeZone)).getUTCHours() < DUE_HOUR) return
+  const { dir, keep } = config.backups
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  const name = nameOf(clock.today())
+  const there = (await readdir(dir)).filter(isBackup)
+  if (there.some((each) => dayOf(each) === clock.today())) return
+  await backUp(parts, join(dir, name))
+  for (const old of sortByAge([...there, name], clock.today()).slice(0, -keep)) await rm(join(dir, old))
+  log.info({ backup: name }, 'Backed up')
+}
+
+/** When the newest nightly backup was written, ISO-8601 UTC; null where there is none, undefined where `BACKUP_DIR` is unset. */
+export async function newestBackupAt({ config, clock }: Pick<Parts, 'config' | 'clock'>): Promise<string | null | undefined> {
+  const { backups } = config
+  if (!backups) return undefined
+  const today = clock.today()
+  const names = (await readdir(backups.dir).catch(() => [])).filter((name) => isBackup(name) && dayOf(name) <= today)
+  const newest = sortByAge(names, today).at(-1)
+  if (newest === undefined) return null
+  const { mtime } = await stat(join(backups.dir, newest))
+  return (mtime <= clock.now() ? mtime : new Date(`${dayOf(newest)}T00:00:00Z`)).toISOString()
+}
+
+/** Milliseconds: a night may be missed while the machine is off, two are a fault. */
+const MAX_AGE = 48 * HOUR
+
+export async function findOverdueBackup({ config, clock }: Pick<Parts, 'config' | 'clock'>): Promise<{ newestAt: string | null } | null> {
+  const newestAt = await newestBackupAt({ config, clock })
+  if (newestAt === undefined) return null
+  return newestAt !== null && clock.now().getTime() - Date.parse(newestAt) < MAX_AGE ? null : { newestAt }
+}

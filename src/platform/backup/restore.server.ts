@@ -1,0 +1,165 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Config } from '@/platform/config.server'
+import { type AllRows, NotEmpty, readAllRows, requireEmptyPostgres, writeAllRows } from '@/platform/database/all-rows.server'
+import { type ColumnTypes, type Database, type Migrations, openDatabase } from '@/platform/database/database.server'
+import { errorReason } from '@/platform/error-code'
+import { StartError } from '@/platform/start-error.server'
+import { restrictToOwner } from '@/platform/storage/restrict-to-owner.server'
+import type { Storage } from '@/platform/storage/storage.server'
+import { counted } from '@/platform/text/nouns'
+import { type Archive, openArchive } from './archive.server'
+import { DATABASE, UPLOADS } from './backup.server'
+
+interface Preparation {
+  migrations: Migrations
+  columnTypes: ColumnTypes
+  prepare(db: Database): Promise<void>
+  /** Where uploads go that are kept in a bucket. */
+  openStorage(): Promise<Storage>
+}
+
+/**
+ * Restores a backup, of whichever engine, into an empty data folder, or with `databaseUrl` into an empty PostgreSQL, updated and prepared;
+ * answers the words to print. Throws StartError where there is a site already, or for an unusable archive.
+ */
+export async function restore(
+  { dataDir, databaseUrl, s3 }: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>,
+  file: string | undefined,
+  preparation: Preparation,
+): Promise<string> {
+  if (!file) throw new StartError('Usage: npm run restore -- FILE [--lists FOLDER]')
+  if (!existsSync(file)) throw new StartError(`There is no file ${resolve(file)}`)
+  if (!databaseUrl && existsSync(join(dataDir, DATABASE)))
+    throw new StartError(
+      `${dataDir} holds a site already: stop it and move that folder away first, then name it with --lists, for the lists of who was erased and who unsubscribed`,
+    )
+  if (databaseUrl) await inWords(() => requireEmptyPostgres(databaseUrl))
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const folder = await mkdtemp(join(dataDir, '.restore-'))
+  try {
+    const counts = await unpack(file, folder, preparation)
+    await prepareIn(folder, file, preparation)
+    const uploads = await readdir(join(folder, UPLOADS))
+    // Before the database: a restore that was cut short leaves none, and can be tried again.
+    if (s3) await putIntoBucket(join(folder, UPLOADS), uploads, await preparation.openStorage())
+    else await moveUploads(join(folder, UPLOADS), uploads, join(dataDir, UPLOADS))
+    if (databaseUrl) await inWords(() => copyIntoPostgres(folder, databaseUrl, preparation))
+    else await putInPlace(folder, dataDir)
+    const where = databaseUrl ? 'the database at DATABASE_URL' : dataDir
+    const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
+    const files = `${counted(uploads.length, 'upload', 'uploads')}${s3 ? ` into the bucket ${s3.bucket}` : ''}`
+    return `Restored into ${where}: ${counted(rows, 'row', 'rows')} of ${Object.keys(counts).length} tables, and ${files}`
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function inWords(work: () => Promise<unknown>) {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    if (error instanceof NotEmpty)
+      throw new StartError(
+        'The database at DATABASE_URL holds a site already: name an empty one, and start the site on it after the restore',
+      )
+    throw new StartError(`The database at DATABASE_URL could not be filled (${errorReason(error)}); nothing of the backup is in it`)
+  }
+}
+
+/** Makes an SQLite database of a backup, as it was when that was made; answers how many rows each table has. */
+async function unpack(file: string, folder: string, preparation: Preparation): Promise<Record<string, number>> {
+  await mkdir(join(folder, UPLOADS), { mode: 0o700 })
+  const archive = await openArchive(file).catch(() => {
+    throw notWhole(file)
+  })
+  if (!archive) return unpackFormer(file, folder)
+  try {
+    await openFormer(folder, archive, file, preparation)
+    const counts = await writeAllRows({ dataDir: folder }, archive.rows)
+    await archive.unpackUploads(join(folder, UPLOADS))
+    return counts
+  } catch (error) {
+    throw error instanceof StartError ? error : notWhole(file, errorReason(error))
+  } finally {
+    await archive.close()
+  }
+}
+
+/** Brings an empty database to the tables that the archive is of, which may be older than the program’s. */
+async function openFormer(folder: string, { contents }: Archive, file: string, { migrations, columnTypes }: Preparation) {
+  const known = migrations('sqlite')
+  if (contents.migrations.some((name) => !known[name]))
+    throw new StartError(`${resolve(file)} was made by a newer version of the program (${contents.version}): restore it with that one`)
+  const former = () => Object.fromEntries(Object.entries(known).filter(([name]) => contents.migrations.includes(name)))
+  await (await openDatabase({ dir: folder, columnTypes, migrations: former })).close()
+}
+
+const notWhole = (file: string, reason?: string) =>
+  new StartError(`${resolve(file)} is not a whole backup of this program${reason ? ` (${reason})` : ''}`)
+
+/** Backups of before held the SQLite file itself. */
+async function unpackFormer(file: string, folder: string): Promise<Record<string, number>> {
+  const tar = await import('tar')
+  try {
+    await tar.extract({
+      file,
+      cwd: folder,
+      strict: true,
+      // Only for its owner, whatever the permissions were where it was backed up.
+      onReadEntry(entry) {
+        entry.mode = entry.type === 'Directory' ? 0o700 : 0o600
+      },
+    })
+    const database = new DatabaseSync(join(folder, DATABASE), { readOnly: true })
+    const { integrity_check: verdict } = database.prepare('pragma integrity_check').get() ?? {}
+    database.close()
+    if (verdict === 'ok') return await readAllRows({ dataDir: folder }, countRows)
+  } catch {}
+  throw notWhole(file)
+}
+
+async function countRows({ tables, rows }: AllRows): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of tables) {
+    counts[table] = 0
+    for await (const batch of rows(table)) counts[table] += batch.length
+  }
+  return counts
+}
+
+/** Before the database is put in place: one that was cut short must not be started with what was ended since it was backed up. */
+async function prepareIn(folder: string, file: string, { prepare, migrations, columnTypes }: Preparation) {
+  const db = await openDatabase({ dir: folder, migrations, columnTypes }).catch((error: Error) => {
+    throw new StartError(`${resolve(file)} cannot be used by this version of the program (${error.message})`)
+  })
+  try {
+    await prepare(db)
+  } finally {
+    await db.close()
+  }
+}
+
+async function putInPlace(folder: string, dataDir: string) {
+  // Another database's log must not be played into this one.
+  for (const left of ['-wal', '-shm']) await rm(join(dataDir, DATABASE + left), { force: true })
+  await rename(join(folder, DATABASE), join(dataDir, DATABASE))
+  await restrictToOwner(dataDir)
+}
+
+async function moveUploads(from: string, names: readonly string[], to: string) {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for (const name of names) await rename(join(from, name), join(to, name))
+}
+
+async function putIntoBucket(from: string, names: readonly string[], bucket: Storage) {
+  for (const name of names) await bucket.put(name, await readFile(join(from, name)))
+}
+
+async function copyIntoPostgres(folder: string, url: string, { migrations, columnTypes }: Preparation) {
+  await (await openDatabase({ url, dir: folder, migrations, columnTypes })).close()
+  await readAllRows({ dataDir: folder }, (rows) => writeAllRows({ dataDir: folder, databaseUrl: url }, rows))
+}
