@@ -29,7 +29,9 @@ test('spec B §1.6: an end date beside the end time makes several days, which ke
   await expect(page.getByRole('row', { name: /Spring Retreat/ })).toContainText('April 23–25, 2099')
 })
 
-test('further dates that are over are folded, and one that is removed is none of the event’s once it is saved', async ({ page }) => {
+test('further dates that are over are asked about and folded, and one that is removed is none of the event’s once it is saved', async ({
+  page,
+}) => {
   await beginEvent(page)
   await field(page, 'Title').fill('Open house, by hand')
   await field(page, 'Year').fill('2099')
@@ -37,7 +39,9 @@ test('further dates that are over are folded, and one that is removed is none of
   for (const day of ['2024-05-06', '2024-05-07']) {
     await dialogOn(page).getByRole('button', { name: 'Add a date' }).click()
     await field(page, 'Day').fill(day)
-    await dialogOn(page).getByRole('button', { name: 'Add it' }).click()
+    await dialogOn(page).getByRole('button', { name: 'Add it', exact: true }).click()
+    await expect(dialogOn(page).getByText(/, 2024, 7:00 PM is in the past: the date would count as held\.$/)).toBeVisible()
+    await dialogOn(page).getByRole('button', { name: 'Add it all the same' }).click()
   }
   const past = dialogOn(page).getByRole('list', { name: 'Past dates' }).getByRole('button')
   await dialogOn(page).getByText('Past dates (2)').click()

@@ -233,9 +233,13 @@ export const withoutDate = ({ extraDates }: Changes, startsAt: string): Partial<
 /** Further dates that are over at `now` on the clocks of the event's zone; one that was moved is where it was moved to. */
 export function pastDatesOf({ extraDates, exceptions }: Changes, { endsAt }: Pick<Timing, 'endsAt'>, now: string): TimeSpan[] {
   const isMovedAway = ({ startsAt }: TimeSpan) => exceptions.some((each) => each.date === startsAt.slice(0, 10) && isMoved(each))
-  const endOf = (span: TimeSpan) => (endsAt === null && span.endsAt === span.startsAt ? `${span.startsAt.slice(0, 10)}T23:59` : span.endsAt)
-  return extraDates.filter((span) => endOf(span) <= now && !isMovedAway(span))
+  const hasEnd = endsAt !== null
+  return extraDates.filter((span) => isOver(span, { hasEnd, now }) && !isMovedAway(span))
 }
+
+/** Whether a date is over at `now`, on its own clocks; without an end it lasts for its day. */
+export const isOver = (span: TimeSpan, { hasEnd = false, now }: { hasEnd?: boolean; now: string }): boolean =>
+  (!hasEnd && span.endsAt === span.startsAt ? `${span.startsAt.slice(0, 10)}T23:59` : span.endsAt) <= now
 
 /** The fields of one date: `HH:mm` each; of whole days the times are empty, and `days` is how many there are. */
 export interface SpanFields {

@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isWebLink } from '@/platform/forms/input-fields'
+import { wallClockAt } from '@/platform/time/zoned-time'
 import { Button } from '@/ui/button'
 import { FieldError, type FieldProps, TextField } from '@/ui/form/field'
 import { formatInsteadOf, formatSession, formatShortDay, formatTimes, movedFrom } from '../schedule/format-session'
@@ -9,6 +10,7 @@ import { detailLabels, type EventFields } from './event-fields'
 import {
   endsNextDay,
   hasRule,
+  isOver,
   ownDetails,
   type PlannedDate,
   type PlannedState,
@@ -107,6 +109,7 @@ export function UpcomingDate({ session, fields, usual, places, change, onRemoved
         <SpanForm
           name="Move"
           start={toSpanFields(session)}
+          timeZone={fields.timeZone}
           onDone={(span) => {
             if (span) change(withException(fields, date, span), `It is moved to ${formatSession(span)}.`)
             setForm(undefined)
@@ -227,23 +230,39 @@ function DateDetailsForm({ day, details, usual, onChange, onClose }: DateDetails
   )
 }
 
-/** Asks for a day and two times. It is inside the dialog's own form, so that Enter is its own. */
-export function SpanForm({ name, start, onDone }: { name: string; start: SpanFields; onDone: (span?: TimeSpan) => void }) {
+interface SpanFormProps {
+  name: 'Move' | 'Add a date'
+  start: SpanFields
+  timeZone: string
+  onDone: (span?: TimeSpan) => void
+}
+
+/**
+ * Asks for a day and two times, and once more for those that are over: such a date leaves the list as one that was held, which few mean.
+ * It is inside the dialog's own form, so that Enter is its own.
+ */
+export function SpanForm({ name, start, timeZone, onDone }: SpanFormProps) {
   const id = useId()
   const [fields, setFields] = useState(start)
   const [isTried, setTried] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const { day, from, to } = fields
-  const isOvernight = day >= '1000' && from !== '' && to !== '' && endsNextDay(toSpan(fields))
   const isWhole = start.days !== undefined && !to
-  const fault = isTried && (day < '1000' || !(from || isWhole)) ? 'Please enter a date and a start time.' : undefined
+  const span = day >= '1000' && (from || isWhole) ? toSpan(fields) : undefined
+  const fault = isTried && !span ? 'Please enter a date and a start time.' : undefined
   const set = (field: keyof typeof fields) => ({
     value: fields[field],
-    onChange: ({ target }: { target: HTMLInputElement }) => setFields({ ...fields, [field]: target.value }),
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      setFields({ ...fields, [field]: target.value })
+      setAsked(false)
+    },
   })
 
   function finish() {
     setTried(true)
-    if (day >= '1000' && (from || isWhole)) onDone(toSpan(fields))
+    if (!span) return
+    if (isAsked || !isOver(span, { now: wallClockAt(new Date().toISOString(), timeZone) })) onDone(span)
+    else setAsked(true)
   }
 
   function onKey(event: KeyboardEvent) {
@@ -265,24 +284,37 @@ export function SpanForm({ name, start, onDone }: { name: string; start: SpanFie
         <SmallField label="From" type="time" {...set('from')} isFaulty={fault !== undefined && !(from || isWhole)} />
         <SmallField label="To" type="time" {...set('to')} />
       </div>
-      {start.days !== undefined && !from && !to && (
-        <p className="text-ink-soft text-small">Without times it lasts {start.days === 1 ? 'all day' : `${start.days} whole days`}</p>
-      )}
-      {isOvernight && (
-        <p role="status" className="text-ink-soft text-small">
-          Ends the next day
-        </p>
-      )}
+      <SpanNotes fields={fields} span={span} isAsked={isAsked} />
       {fault && <FieldError id={id}>{fault}</FieldError>}
       <div className="flex gap-5">
         <Button variant="quiet" onClick={finish}>
-          {name === 'Move' ? 'Move it' : 'Add it'}
+          {`${name === 'Move' ? 'Move' : 'Add'} it${isAsked ? ' all the same' : ''}`}
         </Button>
         <Button variant="quiet" onClick={() => onDone()} className="border-ink/40! text-ink!">
           Cancel
         </Button>
       </div>
     </fieldset>
+  )
+}
+
+function SpanNotes({ fields: { from, to, days }, span, isAsked }: { fields: SpanFields; span: TimeSpan | undefined; isAsked: boolean }) {
+  return (
+    <>
+      {days !== undefined && !from && !to && (
+        <p className="text-ink-soft text-small">Without times it lasts {days === 1 ? 'all day' : `${days} whole days`}</p>
+      )}
+      {span && from !== '' && to !== '' && endsNextDay(span) && (
+        <p role="status" className="text-ink-soft text-small">
+          Ends the next day
+        </p>
+      )}
+      {isAsked && span && (
+        <p role="alert" className="text-small">
+          {formatSession(span)} is in the past: the date would count as held.
+        </p>
+      )}
+    </>
   )
 }
 

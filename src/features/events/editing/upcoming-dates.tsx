@@ -88,6 +88,7 @@ export function UpcomingDates({ edit: { form, field, base }, query, count, furth
         <SpanForm
           name="Add a date"
           start={{ ...toSpanFields(timing), day: '' }}
+          timeZone={timing.timeZone}
           onDone={(span) => {
             if (span) change(withDate(fields, span), `${formatSession(span)} is added.`)
             setAdding(false)
