@@ -137,8 +137,11 @@ export interface SiteRoutes {
 /** What staff save in one place: how Today calls it, where they change it, and its fields. */
 export interface LinkedText {
   title: string
-  url: string
+  /** Undefined for what has gone out and can't be changed: it is answered for, and not listed. */
+  url: string | undefined
   fields: unknown
+  /** Who of staff may read it; any editor by default. */
+  leastRole?: StaffRole
 }
 
 /** For the answer to a save, which stands whatever becomes of this; nothing where every link leads somewhere. */

@@ -7,5 +7,5 @@ export function savedToast(description: string, ...answers: unknown[]): ToastMes
   const hrefs = [...new Set(warnings.map(({ href }) => href))]
   if (hrefs.length === 0) return { title: 'Success', description }
   const dead = hrefs.length === 1 ? 'A link in it leads nowhere' : 'Links in it lead nowhere'
-  return { title: 'Saved, with a note', description: `${description}. ${dead}: ${hrefs.join(', ')}` }
+  return { title: 'Done, with a note', description: `${description.replace(/\.$/, '')}. ${dead}: ${hrefs.join(', ')}` }
 }

@@ -6,6 +6,7 @@ import { isSecondFactorRequired } from '@/platform/browser/log-in-again'
 import type { AnswerOf, Call } from '@/platform/http/calls'
 import { toast } from '@/ui/toast/toast'
 import { retryAfterLogin } from './retry-after-login'
+import { savedToast } from './saved-toast'
 
 interface StaffAction<C extends Call> {
   request: ApiRequest<C>
@@ -56,7 +57,7 @@ export function useStaffAction() {
       const answer = await send(sent)
       if (answer === undefined) return undefined
       const description = typeof done === 'function' ? done(answer) : done
-      if (description) toast({ title: 'Success', description })
+      if (description) toast(savedToast(description, answer))
       panel?.focus({ preventScroll: true })
       return answer
     } catch (error) {

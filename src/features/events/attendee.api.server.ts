@@ -1,4 +1,5 @@
 import { listDeletedItemsOf } from '@/content/deleted-items.server'
+import { noteLinks } from '@/content/feature.server'
 import { addressOfStaff } from '@/features/accounts/account.repository.server'
 import type { NoticesAnswer, NoticesQuestion } from '@/features/desk/attendee-notices.schema'
 import { queueMail } from '@/features/mail/queue-mail.server'
@@ -52,7 +53,8 @@ export const attendeesApi = serveCalls(attendeeCalls, {
     presentNotices(await planNotices(services, { eventId: eventIdOf(c), accountId: actor.id }, await body()), services.clock.today()),
   'POST /api/events/:id/messages': async ({ c, services, actor, body, once }) => {
     const message = await body()
-    return once(message, () => messageAttendees(services, { eventId: eventIdOf(c), message, accountId: actor.id }))
+    const sent = await once(message, () => messageAttendees(services, { eventId: eventIdOf(c), message, accountId: actor.id }))
+    return { ...sent, ...(await noteLinks(services, { title: message.subject, url: undefined, fields: { markdown: message.markdown } })) }
   },
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { linkWarnings } from '@/content/content-saves.schema'
 import { noticesAnswer, noticesQuestion } from '@/features/desk/attendee-notices.schema'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { page } from '@/platform/rendering/page-query'
@@ -118,7 +119,10 @@ export const attendeeCalls = defineCalls({
     access: 'host',
     takesIdempotencyKey: true,
     body: attendeeMessage,
-    success: { status: 202, body: z.object({ recipients: z.number().int(), testTo: z.string().optional().describe('Where a test goes') }) },
+    success: {
+      status: 202,
+      body: z.object({ recipients: z.number().int(), testTo: z.string().optional().describe('Where a test goes') }).extend(linkWarnings),
+    },
     failures: [404, 409],
   },
 })

@@ -52,6 +52,7 @@ describe.each(engines)('people that staff reach, on %s', (engine) => {
     expect(await toWhom(site, 'registration-message')).toEqual(['ada', 'cy', 'eve'])
     expect(await send({ session: '2027-10-03T18:30' })).toEqual({ recipients: 2 })
     expect(await toWhom(site, 'registration-message')).toEqual(['ada', 'ada', 'bo', 'cy', 'eve'])
+    expect(await send({ test: true, markdown: '[Directions](/gone)' })).toMatchObject({ warnings: [{ field: 'markdown', href: '/gone' }] })
   })
 
   test('B §3.9: the question whether to notify people counts who gets an email', async () => {

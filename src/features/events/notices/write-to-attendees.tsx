@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { UNSAVED, useUnsavedWarning } from '@/features/desk/dialog-hooks'
+import { savedToast } from '@/features/desk/saved-toast'
 import { failureText, useOnce, useStaffWrite } from '@/features/desk/use-staff-action'
 import { WritingField } from '@/features/desk/writing/writing-field'
 import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
@@ -52,10 +53,7 @@ export function WriteToAttendees({ event, session, onClose }: { event: AdminEven
       const call = request('POST /api/events/:id/messages', { params: { id: event.id }, json })
       const answer = await write(() => once(test ? 'test' : 'message', (headers) => fetchJson(call, headers)))
       const done = test ? `The test is on its way to ${answer.testTo}.` : `Your message goes to ${formatPeople(answer.recipients)}.`
-      toast({
-        title: 'Success',
-        description: savesMail ? `Saved as a file for ${formatPeople(answer.recipients)}: no mail server is set up.` : done,
-      })
+      toast(savedToast(savesMail ? `Saved as a file for ${formatPeople(answer.recipients)}: no mail server is set up.` : done, answer))
       if (!test) onClose()
     } catch (error) {
       toast({

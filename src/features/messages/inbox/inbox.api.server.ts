@@ -1,3 +1,4 @@
+import { type LinkedText, noteLinks } from '@/content/feature.server'
 import { type AccountRow, findAccount, listAccounts } from '@/features/accounts/account.repository.server'
 import { queueMail } from '@/features/mail/queue-mail.server'
 import type { Database } from '@/platform/database/database.server'
@@ -37,6 +38,9 @@ const SAVED_REPLIES_NOT_FOUND = 'Saved reply not found'
 const replyId = (c: ApiContext) => idParameter(c, SAVED_REPLIES_NOT_FOUND)
 const now = ({ clock }: Pick<Services, 'clock'>) => clock.now().toISOString()
 
+/** Today lists none: what is sent can't be changed, and a saved one is checked wherever it is sent. */
+const linkedReply = ({ markdown }: Pick<NewReply, 'markdown'>): LinkedText => ({ title: 'Reply', url: undefined, fields: { markdown } })
+
 const presentReply = presenter(savedReply)
 
 const savedReplyHandlers: Pick<CallHandlers<typeof inboxCalls>, Extract<keyof typeof inboxCalls, `${string}/saved-replies${string}`>> = {
@@ -45,11 +49,13 @@ const savedReplyHandlers: Pick<CallHandlers<typeof inboxCalls>, Extract<keyof ty
   }),
   'POST /api/contact/saved-replies': async ({ services, body, once }) => {
     const reply = await body()
-    return { savedReply: presentReply(await once(reply, () => insertSavedReply(services.db, { ...reply, updatedAt: now(services) }))) }
+    const saved = await once(reply, () => insertSavedReply(services.db, { ...reply, updatedAt: now(services) }))
+    return { savedReply: presentReply(saved), ...(await noteLinks(services, linkedReply(saved))) }
   },
   'PUT /api/contact/saved-replies/:id': async ({ c, services, body }) => {
     const changed = await updateSavedReply(services.db, replyId(c), { ...(await body()), updatedAt: now(services) })
-    return { savedReply: presentReply(orNotFound(changed, SAVED_REPLIES_NOT_FOUND)) }
+    const saved = orNotFound(changed, SAVED_REPLIES_NOT_FOUND)
+    return { savedReply: presentReply(saved), ...(await noteLinks(services, linkedReply(saved))) }
   },
   'DELETE /api/contact/saved-replies/:id': async ({ c, services }) => {
     if (!(await deleteSavedReply(services.db, replyId(c)))) throw new ApiError(404, SAVED_REPLIES_NOT_FOUND)
@@ -85,8 +91,9 @@ export const inboxApi = serveCalls(inboxCalls, {
   },
   'POST /api/contact/:id/replies': async ({ c, services, actor, body }) => {
     const id = messageId(c)
-    await replyToMessage(services, { messageId: id, reply: await body(), accountId: actor.id })
-    return present(services, id)
+    const reply = await body()
+    await replyToMessage(services, { messageId: id, reply, accountId: actor.id })
+    return { ...(await present(services, id)), ...(await noteLinks(services, linkedReply(reply))) }
   },
 })
 

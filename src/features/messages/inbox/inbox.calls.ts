@@ -1,3 +1,4 @@
+import { linkWarnings } from '@/content/content-saves.schema'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { oneContactMessage } from '../contact-message.schema'
 import {
@@ -51,6 +52,7 @@ export const inboxCalls = defineCalls({
   'POST /api/contact/:id/replies': {
     summary: 'Reply to a contact message',
     ...answer,
+    success: { body: oneContactMessage.extend(linkWarnings) },
     body: newReply,
     failures: [404],
     conflict: alreadyAnswered,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { linkWarnings } from '@/content/content-saves.schema'
 import { storedId } from '@/platform/forms/input-fields'
 import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
 import '@/platform/forms/zod-without-eval'
@@ -72,7 +73,7 @@ export type NewReply = z.output<typeof newReply>
 export const alreadyAnswered = z.object({ message: z.string(), replies: z.array(reply).describe('Those that its author did not see') })
 
 export const savedReply = z.object({ id: z.int(), title: z.string(), markdown: z.string(), updatedAt: moment }).meta({ id: 'SavedReply' })
-export const savedReplyAnswer = z.object({ savedReply })
+export const savedReplyAnswer = z.object({ savedReply }).extend(linkWarnings)
 export const savedReplyList = z.object({ savedReplies: z.array(savedReply).describe('By title') })
 
 export const newSavedReply = z.object({

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { readStoredUser } from '@/features/accounts/sessions/stored-user'
 import { useUnsavedWarning } from '@/features/desk/dialog-hooks'
+import { savedToast } from '@/features/desk/saved-toast'
 import { failureText, useStaffAction, useStaffWrite } from '@/features/desk/use-staff-action'
 import { WritingField } from '@/features/desk/writing/writing-field'
 import { apiRequest, fetchJson, RequestError } from '@/platform/browser/fetch-json'
@@ -51,7 +52,7 @@ export function ReplyForm({ message }: { message: ContactMessage }) {
         setAfter(lastOf(answer.message.replies))
         setUnseen(undefined)
         form.reset({ markdown: '' })
-        toast({ title: 'Success', description: savesMail ? 'Saved as a file: no mail server is set up.' : 'Your reply is on its way.' })
+        toast(savedToast(savesMail ? 'Saved as a file: no mail server is set up.' : 'Your reply is on its way.', answer))
       } catch (error) {
         const others = error instanceof RequestError && error.status === 409 ? alreadyAnswered.safeParse(error.answer).data : undefined
         if (!others) {

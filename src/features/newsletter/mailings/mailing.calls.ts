@@ -12,6 +12,7 @@ import {
   oneMailing,
   recipientList,
   recipientQuery,
+  savedMailing,
   sendMailingInput,
 } from './mailing.schema'
 
@@ -27,10 +28,17 @@ export const mailingCalls = defineCalls({
     access: 'host',
     takesIdempotencyKey: true,
     body: newMailing,
-    success: { status: 201, body: oneMailing },
+    success: { status: 201, body: savedMailing },
   },
   'GET /api/mailings/:id': { summary: 'Read a mailing', ...answer, failures: [404] },
-  'PUT /api/mailings/:id': { summary: 'Change a draft of a mailing', ...answer, body: mailingChange, failures: [404], conflict },
+  'PUT /api/mailings/:id': {
+    summary: 'Change a draft of a mailing',
+    ...answer,
+    success: { body: savedMailing },
+    body: mailingChange,
+    failures: [404],
+    conflict,
+  },
   'DELETE /api/mailings/:id': {
     summary: 'Delete a mailing that isn’t being sent',
     access: 'host',
@@ -64,6 +72,7 @@ export const mailingCalls = defineCalls({
   'POST /api/mailings/:id/send': {
     summary: 'Send a draft of a mailing, at once or at a time',
     ...answer,
+    success: { body: savedMailing },
     body: sendMailingInput,
     isBodyOptional: true,
     failures: [404],

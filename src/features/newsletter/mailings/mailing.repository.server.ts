@@ -132,6 +132,13 @@ export const listTroubledMailings = (db: Database): Promise<Pick<MailingRow, 'id
 
 const MAX_TROUBLED = 3
 
+export const listUnsentMailings = (db: Database): Promise<Pick<MailingRow, 'id' | 'subject' | 'state' | 'markdown'>[]> =>
+  db.selectFrom('mailings').select(['id', 'subject', 'state', 'markdown']).where('state', 'in', UNSENT).execute()
+
+const UNSENT: readonly MailingState[] = ['draft', 'scheduled']
+
+export const isUnsent = ({ state }: Pick<MailingRow, 'state'>) => UNSENT.includes(state)
+
 export async function listHeldMailings(db: Database): Promise<Pick<MailingRow, 'id'>[]> {
   const ids = (await listHeldJobs(db, 'mailings')).map(({ payload }) => Number((payload as { mailingId?: unknown }).mailingId))
   if (ids.length === 0) return []

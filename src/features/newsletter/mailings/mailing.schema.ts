@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { expectedVersion, version } from '@/content/content-saves.schema'
+import { expectedVersion, linkWarnings, version } from '@/content/content-saves.schema'
 import { optionalChoice, requiredText, storedId, text } from '@/platform/forms/input-fields'
 import { page } from '@/platform/rendering/page-query'
 import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
@@ -64,6 +64,7 @@ export const mailingAnswer = z
 export type Mailing = z.output<typeof mailingAnswer>
 
 export const oneMailing = z.object({ mailing: mailingAnswer })
+export const savedMailing = oneMailing.extend(linkWarnings)
 export const mailingList = z.object({ mailings: z.array(mailingAnswer).describe('Newest first'), total: z.int() })
 export const mailingPage = page
 

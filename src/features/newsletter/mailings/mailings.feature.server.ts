@@ -1,4 +1,4 @@
-import { type Feature, jsonPieces, oneFile, type PersonalData } from '@/content/feature.server'
+import { type Feature, jsonPieces, type LinkedText, noteLinks, oneFile, type PersonalData } from '@/content/feature.server'
 import { BATCH_SIZE, deleteInBatches, type RetentionRule } from '@/content/retention.server'
 import type { OverviewPart } from '@/content/staff-answers.schema'
 import { type ApiContext, idParameter } from '@/platform/http/http.server'
@@ -21,8 +21,11 @@ import { mailingCalls, mailingPreviewCalls } from './mailing.calls'
 import {
   countMailings,
   describeMailingPictures,
+  isUnsent,
   listMailings,
   listTroubledMailings,
+  listUnsentMailings,
+  type MailingRow,
   presentMailing,
   presentMailings,
   presentRecipient,
@@ -91,6 +94,19 @@ const anonymizeInBatches = (services: Services, which: Parameters<typeof anonymi
 
 const mailingId = (c: ApiContext) => idParameter(c, 'Mailing not found')
 
+const presentSaved = async (services: Services, row: MailingRow) => ({
+  ...(await presentMailing(services, row)),
+  ...(await noteLinks(services, linkedMailing(row))),
+})
+
+/** What has gone out can't be changed. */
+const linkedMailing = (mailing: Pick<MailingRow, 'id' | 'subject' | 'markdown' | 'state'>): LinkedText => ({
+  title: `Mailing “${mailing.subject}”`,
+  url: `/admin?tab=mailings&mailing=${mailing.id}`,
+  fields: isUnsent(mailing) ? { markdown: mailing.markdown } : undefined,
+  leastRole: 'host',
+})
+
 const mailingsApi = serveCalls(mailingCalls, {
   'GET /api/mailings': async ({ services, query }) => ({
     mailings: await presentMailings(services, await listMailings(services.db, query)),
@@ -98,13 +114,15 @@ const mailingsApi = serveCalls(mailingCalls, {
   }),
   'POST /api/mailings': async ({ services, actor, body, once }) => {
     const content = await body()
-    return presentMailing(services, await once(content, () => createMailing(services, content, actor.id)))
+    return presentSaved(services, await once(content, () => createMailing(services, content, actor.id)))
   },
   'GET /api/mailings/:id': async ({ c, services }) => presentMailing(services, await getMailing(services, mailingId(c))),
   'PUT /api/mailings/:id': async ({ c, services, actor, body }) =>
-    presentMailing(services, await changeMailing(services, mailingId(c), await body(), actor.id)),
+    presentSaved(services, await changeMailing(services, mailingId(c), await body(), actor.id)),
   'DELETE /api/mailings/:id': async ({ c, services, actor }) => {
-    await deleteMailing(services, mailingId(c), actor.id)
+    const id = mailingId(c)
+    await deleteMailing(services, id, actor.id)
+    await noteLinks(services, linkedMailing({ id, subject: '', markdown: '', state: 'draft' }))
     return { message: 'Mailing deleted' }
   },
   'POST /api/mailings/:id/duplicate': async ({ c, services, actor, once }) =>
@@ -125,7 +143,7 @@ const mailingsApi = serveCalls(mailingCalls, {
     return { ...(await presentMailing(services, mailing)), message }
   },
   'POST /api/mailings/:id/send': async ({ c, services, actor, body }) =>
-    presentMailing(services, await sendMailing(services, mailingId(c), await body(), actor.id)),
+    presentSaved(services, await sendMailing(services, mailingId(c), await body(), actor.id)),
   'POST /api/mailings/:id/pause': async ({ c, services, actor }) =>
     presentMailing(services, await pauseMailing(services, mailingId(c), actor.id)),
   'POST /api/mailings/:id/resume': async ({ c, services, actor }) =>
@@ -161,6 +179,7 @@ export const mailingsFeature: Feature = {
   describeUploads: { mailing: describeMailingPictures },
   jobs: [deliveryJob, mailingTest],
   held: [heldMailings],
+  linkedTexts: async ({ db }) => (await listUnsentMailings(db)).map(linkedMailing),
   overview: findTroubledMailings,
 }
 

@@ -1,8 +1,9 @@
 import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
+import { makeContactMessage } from '@/features/messages/contact-message.factory'
+import { makeSubscriber } from '@/features/newsletter/list/subscription.factory'
 import { queueRecurringJobs } from '@/platform/jobs/recurring.server'
-import { findLinks } from './find-links'
-import { linksFeature } from './links.server'
+import { findLinks, linksFeature } from './links.server'
 
 const webinar = { title: 'Zebra', presenter: 'Ann', month: 'May', year: 2025, videoUrl: 'https://youtu.be/abcdefghijk' }
 
@@ -51,6 +52,44 @@ describe.each(engines)('links that lead nowhere on %s', (engine) => {
     ])
     await send('PUT', 'page-texts/webinars', { isOff: false })
     expect(await today()).toHaveLength(3)
+  })
+})
+
+describe.each(engines)('links in what is emailed on %s', (engine) => {
+  test('spec B §11.6: a mailing is answered with its links that lead nowhere, which Today lists for hosts until it is sent; a reply is answered with its own', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.logIn()
+    const send = async (method: string, path: string, json: object = {}) =>
+      (await site.request(`/api/${path}`, { method, json, cookie })).json()
+    const staff = {
+      host: await site.logIn({ username: 'hanna', role: 'host' }),
+      editor: await site.logIn({ username: 'ed', role: 'editor' }),
+    }
+    const today = async (role: keyof typeof staff) =>
+      (await (await site.request('/api/staff/overview', { cookie: staff[role] })).json()).overview.deadLinks.map(
+        ({ title, url, href }: Record<string, string>) => [title, url, href],
+      )
+    const dead = { warnings: [{ field: 'markdown', href: '/gone' }] }
+    const markdown = 'See [this](/gone) and [that](/about).'
+
+    const written = await send('POST', 'mailings', { subject: 'May', markdown: 'Hello' })
+    expect(written).not.toHaveProperty('warnings')
+    const path = `mailings/${written.mailing.id}`
+    expect(await send('PUT', path, { markdown })).toMatchObject(dead)
+    const listed = [['Mailing “May”', `/admin?tab=mailings&mailing=${written.mailing.id}`, '/gone']]
+    expect(await today('host')).toEqual(listed)
+    expect(await today('editor')).toEqual([])
+    await queueRecurringJobs(site.services, linksFeature.jobs ?? [])
+    await site.runJobs()
+    expect(await today('host')).toEqual(listed)
+    await makeSubscriber(site.services)
+    await send('POST', `${path}/send`)
+    expect(await today('host')).toEqual([])
+
+    await makeContactMessage(site.services)
+    expect(await send('POST', 'contact/1/replies', { markdown })).toMatchObject(dead)
+    expect(await send('POST', 'contact/saved-replies', { title: 'Dates', markdown })).toMatchObject(dead)
+    expect(await today('host')).toEqual([])
   })
 })
 

@@ -1,23 +1,47 @@
-import type { Generated } from 'kysely'
+import type { Generated, Insertable } from 'kysely'
 import { linkedText } from '@/content/content-api.server'
 import type { LinkWarning } from '@/content/content-saves.schema'
 import type { Feature, LinkedText } from '@/content/feature.server'
+import type { OverviewPart } from '@/content/staff-answers.schema'
 import { inBatches } from '@/platform/batches.server'
-import type { Database } from '@/platform/database/database.server'
+import type { Database, Schema } from '@/platform/database/database.server'
+import { isSitePath, isWebLink } from '@/platform/forms/input-fields'
 import { defineDailyJob } from '@/platform/jobs/recurring.server'
+import { hasRole, type Role, type StaffRole } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
+import { addressesInMarkdown } from '@/ui/parse-markdown'
 import { hasAddress, pathHere } from './addresses.server'
-import { findLinks } from './find-links'
 
 declare module '@/platform/database/database.server' {
   interface Schema {
-    dead_links: { id: Generated<number>; url: string; title: string; href: string }
+    dead_links: { id: Generated<number>; url: string; title: string; href: string; leastRole: StaffRole | null }
   }
 }
 
-type DeadLink = Record<'url' | 'title' | 'href', string>
+type DeadLink = Insertable<Schema['dead_links']>
 
 const MAX_TITLE = 200
+
+/** The links in fields that staff filled in: a field that is one, and those in texts. */
+export function findLinks(value: unknown, field = ''): LinkWarning[] {
+  if (typeof value === 'string') return linksInText(value).map((href) => ({ field, href }))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => findLinks(inner, field ? `${field}.${name}` : name))
+}
+
+/** Of a block in a text: `::button{label=Come url=/house}`. */
+const BLOCK = /^::\w+\{.*\}\s*$/gm
+const ADDRESS = /\burls?=(?:"([^"]*)"|([^\s}]+))/g
+
+function linksInText(text: string): string[] {
+  if (isSitePath(text) || isWebLink(text)) return [text]
+  // Nothing else can hold an address within the site.
+  if (!text.includes('/')) return []
+  const blocks =
+    text.match(BLOCK)?.flatMap((block) => [...block.matchAll(ADDRESS)].flatMap(([, quoted, bare]) => (quoted ?? bare ?? '').split(' '))) ??
+    []
+  return [...new Set([...addressesInMarkdown(text), ...blocks])].filter((href) => isSitePath(href) || isWebLink(href))
+}
 
 /** Answers what asks once for each path whether something is there. */
 function askOnce(services: Services) {
@@ -41,8 +65,15 @@ async function findDead({ config }: Services, fields: unknown, isThere: (path: s
 /** An event's own form is there once the event is. */
 const isOwnForm = ({ field, href }: LinkWarning) => field === 'registrationUrl' && href.startsWith('/register/')
 
-const rowsOf = ({ url, title }: LinkedText, dead: readonly LinkWarning[]): DeadLink[] =>
-  [...new Set(dead.map(({ href }) => href))].map((href) => ({ url, title: title.slice(0, MAX_TITLE), href }))
+const rowsOf = ({ url, title, leastRole }: LinkedText, dead: readonly LinkWarning[]): DeadLink[] =>
+  url === undefined
+    ? []
+    : [...new Set(dead.map(({ href }) => href))].map((href) => ({
+        url,
+        title: title.slice(0, MAX_TITLE),
+        href,
+        leastRole: leastRole ?? null,
+      }))
 
 async function insertDead(db: Database, rows: readonly DeadLink[]) {
   for (const some of inBatches(rows)) await db.insertInto('dead_links').values(some).execute()
@@ -51,10 +82,12 @@ async function insertDead(db: Database, rows: readonly DeadLink[]) {
 async function noteSaved(services: Services, text: LinkedText): Promise<LinkWarning[]> {
   const { db } = services
   const dead = await findDead(services, text.fields, askOnce(services))
-  await db.tx(async () => {
-    await db.deleteFrom('dead_links').where('url', '=', text.url).execute()
-    await insertDead(db, rowsOf(text, dead))
-  })
+  const { url } = text
+  if (url !== undefined)
+    await db.tx(async () => {
+      await db.deleteFrom('dead_links').where('url', '=', url).execute()
+      await insertDead(db, rowsOf(text, dead))
+    })
   return dead
 }
 
@@ -87,8 +120,9 @@ const checkLinksJob = defineDailyJob({
 const MAX_LISTED = 50
 
 /** Those that lead nowhere still: what they lead to may be there by now. */
-async function listDead(services: Services): Promise<DeadLink[]> {
-  const rows = await services.db.selectFrom('dead_links').select(['url', 'title', 'href']).orderBy('id').limit(MAX_LISTED).execute()
+async function listDead(services: Services, role: Role): Promise<NonNullable<OverviewPart['deadLinks']>> {
+  const stored = await services.db.selectFrom('dead_links').selectAll().orderBy('id').limit(MAX_LISTED).execute()
+  const rows = stored.flatMap(({ url, title, href, leastRole }) => (leastRole && !hasRole(role, leastRole) ? [] : [{ url, title, href }]))
   const isThere = askOnce(services)
   const still = await Promise.all(
     rows.map(async ({ href }) => {
@@ -103,5 +137,5 @@ export const linksFeature: Feature = {
   name: 'links',
   noteLinks: noteSaved,
   jobs: [checkLinksJob],
-  overview: async (services) => ({ deadLinks: await listDead(services) }),
+  overview: async (services, role) => ({ deadLinks: await listDead(services, role) }),
 }
