@@ -15,6 +15,7 @@ import { commonHeaders, DATA_CSP } from '@/platform/http/security-headers.server
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { createRenderQueue } from '@/platform/rendering/render-queue.server'
 import type { Services } from '@/platform/services.server'
+import { version } from '@/platform/version.server'
 import { openApi } from './openapi.server'
 import '@/content/feature.server'
 
@@ -75,27 +76,42 @@ function ownTrouble(error: Error): ApiError {
   return new ApiError(500, 'Something went wrong on our side. Please try again later.')
 }
 
-const success = { body: z.object({ status: z.literal('ok') }) }
-
-const calls = defineCalls({
-  'GET /api/health': { summary: 'Whether the site works', success, failures: [503] },
-  'GET /api/ready': { summary: 'Whether the site takes new requests', success, failures: [503] },
+const health = z.object({ status: z.literal('ok'), version: z.string() })
+const readiness = z.object({
+  status: z.enum(['ok', 'degraded']).describe('`degraded` while the database is away and pages at hand are served'),
+  version: z.string(),
 })
 
-/** Both are 200 once the tables are up to date and the database answers, else 503 (spec decisions, 'Running'; spec B §9.2). */
+const calls = defineCalls({
+  'GET /api/health': { summary: 'Whether the site works', success: { body: health }, failures: [503] },
+  'GET /api/ready': { summary: 'Whether the site takes new requests', success: { body: readiness }, failures: [503] },
+})
+
+/** Both are 200 once the tables are up to date and the database answers (spec decisions, 'Running'; spec B §9.2). */
 const healthApi = serveCalls(calls, {
   'GET /api/health': ({ services }) => checkDatabase(services),
   'GET /api/ready': ({ services }) => {
     if (services.lifecycle.isStopping) throw new ApiError(503, 'The site is about to stop.')
-    return checkDatabase(services)
+    return checkReadiness(services)
   },
 })
 
-async function checkDatabase({ db }: Services) {
+async function checkDatabase({ db, content }: Services) {
   try {
-    await sql`select 1`.execute(db.kysely())
+    await content.untilAway(() => sql`select 1`.execute(db.kysely()))
   } catch {
     throw new ApiError(503, 'The database does not answer.')
   }
-  return { status: 'ok' } as const
+  return { status: 'ok', version } as const
+}
+
+/** A balancer that took every process away since their database is would keep from visitors the pages that they have at hand. */
+async function checkReadiness(services: Services) {
+  try {
+    return await checkDatabase(services)
+  } catch (error) {
+    await services.content.confirm()
+    if (!services.content.isUnconfirmed()) throw error
+    return { status: 'degraded', version } as const
+  }
 }

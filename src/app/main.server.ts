@@ -44,7 +44,8 @@ export async function main(args: string[]): Promise<void> {
 export async function runCommand(command: string, args: string[], config: Config): Promise<string> {
   if (command === 'restore') return restoreSite(config, args)
   if (!isCommand(command)) throw new StartError(`There is no command ${command}`)
-  if (command !== 'admin') await requireSite(config)
+  if (!(command === 'admin' && MAY_BEGIN.has(args[0] ?? ''))) await requireSite(config)
+  if (command === 'doctor') return doctor(config, args)
   return withServices(config, (services) => commands[command](services, args))
 }
 
@@ -60,17 +61,25 @@ async function withServices<T>(config: Config, work: (services: Services) => Pro
 const commands = {
   admin: runAdminCommand,
   backup: (services: Services, [file]: string[]) => backUp(services, file),
-  async doctor(services: Services, args: string[]) {
-    const { runDoctorCommand } = await import('@/features/mail/doctor/doctor-command.server')
-    const { text, needsFixing } = await runDoctorCommand(services, args)
-    if (needsFixing) process.exitCode = 1
-    return text
-  },
   import: async (services: Services, args: string[]) => (await import('./transfer/import-file.server')).importFile(services, args),
   export: async (services: Services, args: string[]) => (await import('./transfer/export-site.server')).exportSite(services, args),
 }
 
-const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name)
+/** Of `admin`, what may be done before the first start (spec B §9.3). */
+const MAY_BEGIN = new Set(['create', 'invite'])
+
+const isCommand = (name: string): name is keyof typeof commands | 'doctor' => name === 'doctor' || Object.hasOwn(commands, name)
+
+/** A site that can't be opened is a finding too, for programs that read them. */
+async function doctor(config: Config, args: string[]): Promise<string> {
+  const { runDoctorCommand, reportUnopened } = await import('@/features/mail/doctor/doctor-command.server')
+  const { text, needsFixing } = await withServices(config, (services) => runDoctorCommand(services, args)).catch((error) => {
+    if (error instanceof StartError && args.includes('--json')) return reportUnopened(config, error.message)
+    throw error
+  })
+  if (needsFixing) process.exitCode = 1
+  return text
+}
 
 const USAGE = 'Usage: npm run restore -- FILE [--lists FOLDER]'
 

@@ -10,6 +10,7 @@ const app = new Hono()
   .use(async (_c, next) => next())
   .all('/api/*', (c) => c.text(''))
   .get('/uploads/:name', (c) => c.text(''))
+  .get('/:file{[^/]+\\.(?:ico|svg)}', (c) => c.text(''))
   .get('*', (c) => c.text(''))
 
 test('B §9.2: a route has a name that holds nothing of what a visitor wrote', () => {
@@ -20,9 +21,11 @@ test('B §9.2: a route has a name that holds nothing of what a visitor wrote', (
     '/api/no/such/call': 'other',
     '/uploads/ada-quist.webp': '/uploads/:name',
     '/': '/',
-    '/events/ada-quist': '/events/$slug',
-    '/registration/T0ken': '/registration/$token',
-    '/wp-login.php': '/$slug',
+    '/events/ada-quist': '/events/:slug',
+    '/events/calendar/2027-10': '/events/calendar/:period',
+    '/favicon.svg': '/:file',
+    '/registration/T0ken': '/registration/:token',
+    '/wp-login.php': '/:slug',
     '/wp-content/plugins': 'other',
     '/%FF/%00': 'other',
   }

@@ -7,8 +7,10 @@ import { createTxtReader } from '@/features/mail/doctor/read-txt.server'
 import { createFetchRemote } from '@/features/media/fetch-remote.server'
 import { watchSettings } from '@/features/pages/settings/live-settings.server'
 import type { Config } from '@/platform/config.server'
+import { activityWriter } from '@/platform/database/activity-lines.server'
+import { onAudit } from '@/platform/database/audit-log.server'
 import { createContentVersion } from '@/platform/database/content-version.server'
-import { type DatabaseTimes, openDatabase } from '@/platform/database/database.server'
+import { type Database, type DatabaseTimes, openDatabase } from '@/platform/database/database.server'
 import { isLate } from '@/platform/database/database-errors.server'
 import { errorCode, errorReason } from '@/platform/error-code'
 import { createRateLimit, limitNetworks, watchHiddenVisitors } from '@/platform/http/rate-limit.server'
@@ -55,6 +57,7 @@ export async function openServices(
   const siteDefaults = { site: readSite() }
   const clock = createClock(siteDefaults.site.timeZone)
   const db = await openConfiguredDatabase({ config, exclusive, metrics, log, databaseWait })
+  if (config.activityLog) writeActivity(db, config.activityLog, log)
   const limit = (name: string, points: number, seconds: number) =>
     createRateLimit({ enabled: config.rateLimits, name, points, seconds, db, log })
   const limitVisitors = (name: string, points: number, seconds: number) =>
@@ -73,7 +76,7 @@ export async function openServices(
     fetchRemote: createFetchRemote(),
     readTxt: createTxtReader(),
     hiddenVisitors: watchHiddenVisitors(config, log),
-    storage: await openStorage(config, log),
+    storage: await openStorage(config, log, metrics),
     payments: await openPayments(config, { clock, log }),
     features,
     loadRoutes: async () => (await import('./site-routes.server')).siteRoutes(),
@@ -98,6 +101,17 @@ export async function openServices(
   return services
 }
 
+/** One after the other, so that lines are in the order of the entries. What can't be written is still in the database. */
+function writeActivity(db: Database, target: string, log: Logger) {
+  const write = activityWriter(target)
+  let last = Promise.resolve()
+  onAudit(db, (entry) => {
+    last = last.then(() =>
+      write(JSON.stringify(entry)).catch((error) => log.error({ error: errorReason(error) }, 'ACTIVITY_LOG could not be written')),
+    )
+  })
+}
+
 function readSite(): Site {
   const { data, error } = siteSchema.safeParse(defaultSite)
   if (data) return data
@@ -112,10 +126,28 @@ async function openPayments({ stripe }: Config, parts: Pick<Services, 'clock' | 
 }
 
 /** The bucket's client is loaded only where there is a bucket: other sites need neither the time nor the memory. */
-export async function openStorage({ s3, dataDir }: Config, log: Pick<Logger, 'error'>): Promise<Storage> {
+export async function openStorage(
+  { s3, dataDir }: Config,
+  log: Pick<Logger, 'error'>,
+  { bucket }: Pick<Metrics, 'bucket'> = createMetrics(),
+): Promise<Storage> {
   if (!s3) return createFolderStorage(dataDir)
   const { createBucketStorage } = await import('@/platform/storage/bucket-storage.server')
-  return createBucketStorage(s3, log)
+  const storage = createBucketStorage(s3, log)
+  const counted =
+    <Args extends unknown[], T>(work: (...args: Args) => Promise<T>) =>
+    async (...args: Args): Promise<T> => {
+      try {
+        const answer = await work(...args)
+        bucket.inc({ result: 'answered' })
+        return answer
+      } catch (error) {
+        bucket.inc({ result: 'failed' })
+        throw error
+      }
+    }
+  const { put, remove, read, size, list } = storage
+  return { put: counted(put), remove: counted(remove), read: counted(read), size: counted(size), list }
 }
 
 interface Opening {

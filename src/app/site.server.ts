@@ -19,6 +19,7 @@ import { laneNames } from '@/platform/jobs/lanes'
 import { createMetricsFormat, type Measurement, mayReadMetrics } from '@/platform/metrics.server'
 import { createRenderQueue } from '@/platform/rendering/render-queue.server'
 import type { Services } from '@/platform/services.server'
+import { version } from '@/platform/version.server'
 import { plainPage, servePageForms } from './page-forms.server'
 import { createPages } from './pages.server'
 import { servePolicyReports } from './policy-reports.server'
@@ -139,7 +140,13 @@ function observeRequests(
 const createRequestLog =
   ({ log }: Pick<Services, 'log'>, secrets: SecretPaths) =>
   (requestId: string, { method, path }: { method: string; path: string }, status: number, started: number) =>
-    log.info({ requestId, method, path: secrets.redacted(path), status, milliseconds: Math.round(performance.now() - started) }, 'request')
+    log[PROBES.has(path) && status < 400 ? 'debug' : 'info'](
+      { requestId, method, path: secrets.redacted(path), status, milliseconds: Math.round(performance.now() - started) },
+      'request',
+    )
+
+/** Asked by programs every few seconds. */
+const PROBES = new Set(['/api/health', '/api/ready', '/metrics'])
 
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -153,7 +160,7 @@ const MAX_NAMES = 1000
 
 type Routes = Pick<Hono, 'router'>
 
-/** Route names for paths (`/api/events/:id`, `other`). They are in the metrics, so they are few and hold no visitor's text or token. */
+/** Route names for paths (`/api/events/:id`, `/events/:slug`, `other`). They are in the metrics, so they are few and hold no visitor's text or token. */
 export function createRouteNames({ api, app }: { api: unknown; app: unknown }) {
   const router = getRouter()
   const patternIn = ({ router: routes }: Routes, method: string, path: string) =>
@@ -169,11 +176,13 @@ export function createRouteNames({ api, app }: { api: unknown; app: unknown }) {
     const [, params, route] = router.getMatchedRoutes(path)
     return route && !params['**'] ? route.fullPath : 'other'
   }
+  /** Hono's `:file{[a-z]+}` and the router's `$slug` and `{-$period}` in one notation: `:file`, `:slug`, `:period`. */
+  const named = (pattern: string) => pattern.replace(/:(\w+)\{.*?\}(?=\/|$)/g, ':$1').replace(/\{-\$(\w+)\}|\$(\w+)/g, ':$1$2')
 
   // Strangers think of any number of addresses.
   const names = new LRUCache<string, string, [method: string, path: string]>({
     max: MAX_NAMES,
-    memoMethod: (_key, _stale, { context }) => find(...context),
+    memoMethod: (_key, _stale, { context }) => named(find(...context)),
   })
   return (method: string, path: string): string => names.memo(`${method} ${path}`, { context: [method, path] })
 }
@@ -205,6 +214,7 @@ async function measure({ config, clock, content, db }: Measured): Promise<Measur
   })
   const { open, idle, waiting } = db.connections() ?? {}
   return [
+    { name: 'flatirons_build_info', help: 'Which version runs', values: [{ labels: { version, node: process.version }, value: 1 }] },
     one('flatirons_database_up', 'Whether the database answers', jobs ? 1 : 0),
     one('flatirons_database_connections', 'Open connections to PostgreSQL', open),
     one('flatirons_database_connections_idle', 'Those that are idle', idle),

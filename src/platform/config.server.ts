@@ -1,4 +1,4 @@
-import { join, relative, resolve } from 'node:path'
+import { isAbsolute, join, relative, resolve } from 'node:path'
 import * as z from 'zod'
 import { emailAddress, parseMailbox } from '@/platform/email-address'
 import { smtpUrlFault } from '@/platform/mail/smtp-url.server'
@@ -89,6 +89,13 @@ const schema = z.object({
     .string()
     .regex(/^\S{16,200}$/, 'must have from 16 to 200 characters and no spaces')
     .optional(),
+  ACTIVITY_LOG: z
+    .string()
+    .refine(
+      (value) => isAbsolute(value) || (/^syslog:\/\/[^/@?#]+$/.test(value) && URL.canParse(value)),
+      'must be a file like /var/log/flatirons/activity.jsonl, or an address like syslog://127.0.0.1:514',
+    )
+    .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent').default('info'),
 })
 
@@ -133,6 +140,8 @@ export function readConfig(defaults: { contactEmail: string; mailFrom: string },
     trustProxy: data.TRUST_PROXY,
     /** What a program on another machine shows to read `/metrics`. Undefined: no other machine may. */
     metricsToken: data.METRICS_TOKEN,
+    /** Where entries of the activity log go besides: a file, or `syslog://host:port`. */
+    activityLog: data.ACTIVITY_LOG,
     logLevel: data.LOG_LEVEL,
   }
 }

@@ -118,6 +118,7 @@ test('spec B §9.3: nightly backups go into a folder that is not public', () => 
     keep: 30,
   })
   expect(read({ BACKUP_KEEP: '30' }).backups).toBeUndefined()
+  expect(read({ BACKUP_DIR: '/srv/backups', DATABASE_URL: 'postgres://db.example.org/community' }).backups?.dir).toBe('/srv/backups')
   for (const dir of ['/srv/site/uploads', '/srv/site/uploads/backups', '/srv/site/pictures/../uploads/'])
     expect(faultOf({ BACKUP_DIR: dir, DATA_DIR: '/srv/site' }), dir).toBe('BACKUP_DIR must not be inside the uploads')
 })

@@ -12,23 +12,34 @@ export function createMetrics() {
   const registers = [registry]
   const counter = <L extends string = never>(name: string, help: string, ...labelNames: L[]) =>
     new Counter({ name, help, labelNames, registers })
+  /** From the start on zero for each result: a rise from nothing to one is no rise to Prometheus. */
+  const resultCounter = (name: string, help: string, ...results: string[]) => {
+    const counting = counter(name, help, 'result')
+    for (const result of results) counting.inc({ result }, 0)
+    return counting
+  }
   const histogram = <L extends string = never>(name: string, help: string, ...labelNames: L[]) =>
     new Histogram({ name, help, labelNames, buckets: BUCKETS, registers })
   return {
     registry,
     requests: counter('flatirons_http_requests_total', 'Answered requests', 'route', 'method', 'status'),
     requestTime: histogram('flatirons_http_request_seconds', 'Time to answer a request that was not at hand in memory', 'route'),
-    cache: counter(
+    cache: resultCounter(
       'flatirons_cache_answers_total',
-      'Pages and public lists by how the cache answered: hit, stale, shared or miss',
-      'result',
+      'Pages and public lists by how the cache answered',
+      'hit',
+      'stale',
+      'shared',
+      'miss',
     ),
     renderings: histogram('flatirons_render_seconds', 'Time to render a page'),
     renderingCpu: counter('flatirons_render_cpu_seconds_total', 'Processor time spent on rendering pages'),
     queries: histogram('flatirons_database_query_seconds', 'Time of a statement'),
     queryFailures: counter('flatirons_database_query_failures_total', 'Statements that failed, broken constraints included'),
     transactions: histogram('flatirons_database_transaction_seconds', 'Time of a transaction, with its wait for a turn and for the disk'),
-    emails: counter('flatirons_emails_total', 'Tries to hand over an email: accepted or failed', 'result'),
+    emails: resultCounter('flatirons_emails_total', 'Tries to hand over an email', 'accepted', 'failed'),
+    bucket: resultCounter('flatirons_bucket_requests_total', 'Requests to the bucket of the uploads', 'answered', 'failed'),
+    failedLogins: counter('flatirons_failed_logins_total', 'Wrong passwords and codes'),
     emailTime: histogram('flatirons_email_seconds', 'Time to hand over an email'),
   }
 }

@@ -13,10 +13,10 @@ test('B §9.2: /metrics counts requests by route, those that are answered from m
     )
   }
   const counted = {
-    '/events/ongoing-groups': 'route="/events/$slug",method="GET",status="200"',
+    '/events/ongoing-groups': 'route="/events/:slug",method="GET",status="200"',
     '/api/cms/events': 'route="/api/cms/events",method="GET",status="200"',
-    '/favicon.svg': 'route="/:file{[^/]+\\\\.(?:ico|png|svg|txt|webmanifest)}",method="GET",status="200"',
-    '/no-such-page': 'route="/$slug",method="GET",status="404"',
+    '/favicon.svg': 'route="/:file",method="GET",status="200"',
+    '/no-such-page': 'route="/:slug",method="GET",status="404"',
   }
   for (const [path, labels] of Object.entries(counted)) {
     await get(path)

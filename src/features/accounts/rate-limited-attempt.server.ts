@@ -13,6 +13,7 @@ export interface Visitor {
 }
 
 type Parts = Pick<Services, 'limits' | 'db' | 'clock'>
+type NoteParts = Parts & Pick<Services, 'metrics'>
 /** A falsy answer is a wrong guess. */
 type Check<T> = () => Promise<T>
 
@@ -81,7 +82,8 @@ export async function countFailures<T>({ limits }: Pick<Services, 'limits'>, key
 }
 
 /** Notes a failed login under a keyed code of the name, which may be a password; limited per account, so that no stranger fills the log. */
-export async function noteFailedLogin(services: Parts, username: string | undefined, how?: string) {
+export async function noteFailedLogin(services: NoteParts, username: string | undefined, how?: string) {
+  services.metrics.failedLogins.inc()
   const account = username === undefined ? undefined : await findAccountByUsername(services.db, username)
   if (!(await services.limits.failedLoginNotes.tryUse(account ? `account ${account.id}` : 'others'))) return
   const name = username === undefined ? [] : [`as name ${await codeOf(services, username)}`]
@@ -90,7 +92,8 @@ export async function noteFailedLogin(services: Parts, username: string | undefi
 }
 
 /** Notes a wrong code after the right password, whose account is known. Counted for each account: no stranger can exhaust the count. */
-export async function noteWrongCode(services: Parts, account: AccountRow) {
+export async function noteWrongCode(services: NoteParts, account: AccountRow) {
+  services.metrics.failedLogins.inc()
   if (!(await services.limits.failedLoginNotes.tryUse(`codes ${account.id}`))) return
   const detail = `as ${account.username}, with the right password and a wrong code`
   await recordAccountAudit(services, null, 'fail to log in', account, detail)

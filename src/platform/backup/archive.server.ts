@@ -8,7 +8,7 @@ import * as z from 'zod'
 import type { AllRows } from '@/platform/database/all-rows.server'
 import type { RawRow } from '@/platform/database/columns.server'
 import { isFileName, type Storage } from '@/platform/storage/storage.server'
-import { version } from '../../../package.json'
+import { version } from '@/platform/version.server'
 
 configure({ useWebWorkers: false })
 

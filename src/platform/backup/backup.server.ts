@@ -4,7 +4,7 @@ import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '@/platform/config.server'
-import { readAllRows } from '@/platform/database/all-rows.server'
+import { holdsSite, readAllRows } from '@/platform/database/all-rows.server'
 import { errorCode, errorReason } from '@/platform/error-code'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
@@ -51,9 +51,12 @@ async function gatherUploads(dataDir: string, folder: string): Promise<Storage> 
   return createFolderStorage(folder)
 }
 
-/** Throws StartError where there is no site: opening a mistyped folder would make an empty one of it. */
+/** Throws StartError where there is no site: opening a mistyped folder, or another database, would make an empty one of it. */
 export async function requireSite({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>) {
-  if (!databaseUrl && !existsSync(join(dataDir, DATABASE))) throw new StartError(`DATA_DIR ${dataDir} holds no site`)
+  if (!databaseUrl) {
+    if (!existsSync(join(dataDir, DATABASE))) throw new StartError(`DATA_DIR ${dataDir} holds no site`)
+    // What can't be reached says so when it is opened.
+  } else if (!(await holdsSite(databaseUrl).catch(() => true))) throw new StartError('The database at DATABASE_URL holds no site')
 }
 
 type Parts = Pick<Services, 'storage' | 'config' | 'clock' | 'log'>

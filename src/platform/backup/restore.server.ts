@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Config } from '@/platform/config.server'
-import { type AllRows, NotEmpty, readAllRows, requireEmptyPostgres, writeAllRows } from '@/platform/database/all-rows.server'
+import { type AllRows, holdsSite, NotEmpty, readAllRows, writeAllRows } from '@/platform/database/all-rows.server'
 import { type ColumnTypes, type Database, type Migrations, openDatabase } from '@/platform/database/database.server'
 import { errorReason } from '@/platform/error-code'
 import { StartError } from '@/platform/start-error.server'
@@ -36,7 +36,10 @@ export async function restore(
     throw new StartError(
       `${dataDir} holds a site already: stop it and move that folder away first, then name it with --lists, for the lists of who was erased and who unsubscribed`,
     )
-  if (databaseUrl) await inWords(() => requireEmptyPostgres(databaseUrl))
+  if (databaseUrl)
+    await inWords(async () => {
+      if (await holdsSite(databaseUrl)) throw new NotEmpty()
+    })
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(dataDir, '.restore-'))
   try {

@@ -114,16 +114,16 @@ export class NotEmpty extends Error {
 
 const hasAccounts = async (client: Client) => (await client.query('select from accounts limit 1')).rowCount !== 0
 
-/** Throws NotEmpty for a PostgreSQL that holds a site: each start makes an account. */
-export const requireEmptyPostgres = (databaseUrl: string): Promise<void> =>
+/** Whether a PostgreSQL holds a site: each start makes an account. */
+export const holdsSite = (databaseUrl: string): Promise<boolean> =>
   withClient(databaseUrl, async (client) => {
     const { rows } = await client.query("select to_regclass('accounts') as accounts")
-    if (rows[0].accounts !== null && (await hasAccounts(client))) throw new NotEmpty()
+    return rows[0].accounts !== null && (await hasAccounts(client))
   })
 
 /**
  * Puts these rows in the place of all that a migrated database holds, in one transaction, and answers how many rows each table has then.
- * Throws NotEmpty as `requireEmptyPostgres` does, and where a row is missing in the end.
+ * Throws NotEmpty for a PostgreSQL that holds a site, and where a row is missing in the end.
  */
 export const writeAllRows = ({ dataDir, databaseUrl }: Place, source: AllRows): Promise<Record<string, number>> =>
   databaseUrl ? withClient(databaseUrl, (client) => writePostgres(client, source)) : writeSqlite(join(dataDir, 'flatirons.db'), source)

@@ -73,19 +73,25 @@ export async function recordAudit(
   { db, clock }: { db: Database; clock: Clock },
   { accountId, action, entity, entityId, label, detail }: AuditEntry,
 ) {
-  await db
-    .insertInto('audit_log')
-    .values({
-      accountId,
-      action,
-      entity,
-      entityId,
-      label: label?.slice(0, 200) ?? null,
-      detail: detail?.slice(0, 200) ?? null,
-      at: clock.now().toISOString(),
-    })
-    .execute()
+  const entry = {
+    accountId,
+    action,
+    entity,
+    entityId,
+    label: label?.slice(0, 200) ?? null,
+    detail: detail?.slice(0, 200) ?? null,
+    at: clock.now().toISOString(),
+  }
+  await db.insertInto('audit_log').values(entry).execute()
+  const tell = listeners.get(db)
+  if (tell) db.afterCommit(() => tell(entry))
 }
+
+type Listener = (entry: Omit<AuditLogTable, 'id'>) => void
+const listeners = new WeakMap<Database, Listener>()
+
+/** Tells of each entry of this process once it is committed, in the order of the commits. */
+export const onAudit = (db: Database, listener: Listener): void => void listeners.set(db, listener)
 
 /** Deletes the names of entities, such as erased people; that something was done to them stays. */
 export async function removeLabels(db: Database, entity: string, entityIds: readonly number[]) {

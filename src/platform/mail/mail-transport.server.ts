@@ -4,7 +4,7 @@ import { errorCode } from '@/platform/error-code'
 import type { Metrics } from '@/platform/metrics.server'
 import { writeFileDurably } from '@/platform/storage/durable-file.server'
 import { mailFilePath } from './mail-files.server'
-import { greetingName, needsTls, smtpUrlForLibrary } from './smtp-url.server'
+import { greetingName, isThisMachine, needsTls, smtpUrlForLibrary } from './smtp-url.server'
 
 interface CalendarPart {
   method: 'REQUEST' | 'CANCEL'
@@ -45,6 +45,9 @@ const DEADLINE = 60_000
 /** List emails share connections, as each costs a greeting, TLS and a login. Others have their own, so that they never wait for these. */
 const LIST_POOL = { pool: true, maxConnections: 5, maxMessages: 100, idleTimeout: 2000, maxRequeues: 1 } as const
 
+/** Of a mail server on this machine, as Debian's: it signed it itself, and no one is in between. */
+export const OWN_CERTIFICATE = { rejectUnauthorized: false }
+
 /** Sends through `SMTP_URL`, else into `.eml` files. Throws where the server refuses, is away, or exceeds `deadline` (milliseconds). */
 export function createMailTransport(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>,
@@ -83,6 +86,7 @@ export function createMailTransport(
       url: smtpUrlForLibrary(config.smtpUrl),
       name: greetingName({ publicUrl: config.publicUrl, smtpUrl: config.smtpUrl }),
       ...timeouts,
+      ...(isThisMachine(new URL(config.smtpUrl).hostname) && { tls: OWN_CERTIFICATE }),
     }
     const connect = async () => (await loadMailer()).createTransport(server)
     const connectForLists = async () => (await loadMailer()).createTransport({ ...server, ...LIST_POOL })

@@ -47,7 +47,7 @@ export function greetingName({ publicUrl, smtpUrl }: { publicUrl: string; smtpUr
 
 export const isPublicName = (name: string): boolean => name.startsWith('[') || name.includes('.')
 
-function isThisMachine(hostname: string): boolean {
+export function isThisMachine(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase()
   return host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback')
 }

@@ -8,7 +8,7 @@ import { countRecoveryCodes } from './second-factor.repository.server'
 import type { SecondFactorMethod } from './second-factor.schema'
 import { digitsOf, listMethods, takeRecoveryCode, takeTotpCode } from './second-factors.server'
 
-type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'jobs' | 'limits'>
+type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'jobs' | 'limits' | 'metrics'>
 
 type Refuse = (message: string, methods: SecondFactorMethod[]) => ApiError
 

@@ -1,3 +1,5 @@
+import ipaddr from 'ipaddr.js'
+import { isThisMachine } from '@/platform/mail/smtp-url.server'
 import type { Check } from './doctor.schema'
 import type { ReadTxt } from './read-txt.server'
 
@@ -33,7 +35,21 @@ const INCLUDES: readonly (readonly [server: string, mechanism: string])[] = [
   ['migadu.com', 'include:spf.migadu.com'],
 ]
 
-const mechanismFor = (server: string) => INCLUDES.find(([end]) => server === end || server.endsWith(`.${end}`))?.[1] ?? `a:${server}`
+/** For the reader to fill in: which address a relay sends from can't be seen from here. */
+const ADDRESS = 'ip4:ADDRESS'
+
+function mechanismFor(server: string): string {
+  const address = server.replace(/^\[(.*)\]$/, '$1')
+  if (isThisMachine(server)) return ADDRESS
+  if (ipaddr.isValid(address)) {
+    const parsed = ipaddr.process(address)
+    return parsed.range() === 'unicast' ? `${parsed.kind() === 'ipv6' ? 'ip6' : 'ip4'}:${parsed}` : ADDRESS
+  }
+  return INCLUDES.find(([end]) => server === end || server.endsWith(`.${end}`))?.[1] ?? `a:${server}`
+}
+
+const asAddress = (mechanism: string) =>
+  mechanism === ADDRESS ? '. ADDRESS is the public one from which that server’s email leaves; for IPv6 write ip6:' : ''
 
 async function checkSpf({ domain, server }: Domain, readTxt: ReadTxt, found: Found): Promise<Check> {
   const records = (await readTxt(domain)).filter((text) => /^v=spf1(\s|$)/i.test(text))
@@ -43,7 +59,12 @@ async function checkSpf({ domain, server }: Domain, readTxt: ReadTxt, found: Fou
   const record = (is: string | null, should: string) => ({ name: domain, is, should })
   if (records.length > 1)
     return found('fix', 'There are several, so receivers take none of them', record(records.join('\n'), mergedSpf(records, mechanism)))
-  if (!is) return found('fix', 'There is none, so receivers can’t tell our email from a fake', record(null, `v=spf1 ${mechanism} ~all`))
+  if (!is)
+    return found(
+      'fix',
+      `There is none, so receivers can’t tell our email from a fake${asAddress(mechanism)}`,
+      record(null, `v=spf1 ${mechanism} ~all`),
+    )
   const { entries, lookups } = await followSpf(is, readTxt)
   if (lookups > MAX_SPF_LOOKUPS)
     return found(
@@ -52,10 +73,13 @@ async function checkSpf({ domain, server }: Domain, readTxt: ReadTxt, found: Fou
     )
   if (!server) return found('works', 'There is one. Whether it names our mail server shows once one is set up')
   if (entries.has(mechanism)) return found('works', 'Our mail server is in the list')
+  const sender = [...entries].find((entry) => /^ip[46]:/.test(entry))
+  // Where the sending address is only known outside, one in the list is taken for it.
+  if (mechanism === ADDRESS && sender) return found('works', `It names ${sender}. Make sure that email leaves from there`)
   const should = /\s[-~?+]?all\b/i.test(is) ? is.replace(/\s([-~?+]?all\b)/i, ` ${mechanism} $1`) : `${is} ${mechanism} ~all`
   return found(
     'improve',
-    `${server} isn’t named in the list, nor in the lists that it includes. It may be covered by an address in them; if email lands in spam, add it`,
+    `${server} isn’t named in the list, nor in the lists that it includes. It may be covered by an address in them; if email lands in spam, add it${asAddress(mechanism)}`,
     record(is, should),
   )
 }

@@ -1,10 +1,14 @@
+import { parseArgs } from 'node:util'
+import type { Config } from '@/platform/config.server'
 import { emailAddress } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
-import { formatChecks, runDoctor } from './run-doctor.server'
+import { version } from '@/platform/version.server'
+import type { Check, CheckList } from './doctor.schema'
+import { domainOf, formatChecks, runDoctor } from './run-doctor.server'
 import { sendTestEmail } from './send-test-email.server'
 
-const USAGE = 'Usage: npm run doctor, or npm run doctor -- --to ADDRESS, which sends a test email too'
+const USAGE = 'Usage: npm run doctor [-- --json] [-- --to ADDRESS]: --json is for programs, --to sends a test email too'
 
 interface Findings {
   text: string
@@ -13,26 +17,35 @@ interface Findings {
 
 /** `npm run doctor`: all checks. With `--to ADDRESS` a test email is sent at once. Throws StartError for anything else. */
 export async function runDoctorCommand(services: Services, args: readonly string[]): Promise<Findings> {
-  const [option, to = ''] = args
-  if (option !== undefined && (option !== '--to' || args.length !== 2 || !emailAddress(USAGE).safeParse(to).success))
-    throw new StartError(USAGE)
-  const found = await runDoctor(services)
-  const list = { text: formatChecks(found), needsFixing: found.checks.some(({ state }) => state === 'fix') }
-  if (option === undefined) return list
-  const test = await tryTestEmail(services, to)
-  return { text: `${list.text}\n${test.text}`, needsFixing: list.needsFixing || test.needsFixing }
+  const { json, to } = parse(args)
+  const { domain, checks } = await runDoctor(services)
+  return report({ domain, checks: to === undefined ? checks : [...checks, await tryTestEmail(services, to)] }, json)
 }
 
-async function tryTestEmail(services: Services, to: string): Promise<Findings> {
-  const fault = (says: string) => ({ text: `Test email: needs fixing. ${says}.`, needsFixing: true })
+/** The same of a site whose database or folder can't be opened. */
+export const reportUnopened = ({ mailFrom }: Config, says: string): Findings =>
+  report({ domain: domainOf(mailFrom), checks: [{ part: 'machine', label: 'Database', state: 'fix', says }] }, true)
+
+function parse(args: readonly string[]) {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false }, to: { type: 'string' } } })
+    if (values.to === undefined || emailAddress(USAGE).safeParse(values.to).success) return values
+  } catch {}
+  throw new StartError(USAGE)
+}
+
+const report = (found: CheckList, json: boolean): Findings => {
+  const needsFixing = found.checks.some(({ state }) => state === 'fix')
+  return { text: json ? JSON.stringify({ version, needsFixing, ...found }, undefined, 2) : formatChecks(found), needsFixing }
+}
+
+async function tryTestEmail(services: Services, to: string): Promise<Check> {
+  const found = (state: Check['state'], says: string): Check => ({ part: 'server', label: 'Test email', state, says })
   try {
     await sendTestEmail(services, to)
-    if (services.mail.kind === 'file') return fault('No mail server is set up, so it was saved as a file in DATA_DIR/mail')
-    return {
-      text: `Test email: works. The mail server took it for ${to}; check whether it is in the inbox or in spam.`,
-      needsFixing: false,
-    }
+    if (services.mail.kind === 'file') return found('fix', 'No mail server is set up, so it was saved as a file in DATA_DIR/mail')
+    return found('works', `The mail server took it for ${to}; check whether it is in the inbox or in spam`)
   } catch (error) {
-    return fault(`It was not taken: ${error instanceof Error ? error.message : 'unknown'}`)
+    return found('fix', `It was not taken: ${error instanceof Error ? error.message : 'unknown'}`)
   }
 }

@@ -24,6 +24,21 @@ describe('spec B §9.1 the sender’s domain', () => {
     expect(google?.record?.should).toBe('v=spf1 include:_spf.host.example include:_spf.google.com ~all')
   })
 
+  // Before, it proposed a:127.0.0.1, which names no sender and makes receivers look it up.
+  test('a relay by address is named by that, one on this machine by the address to fill in', async () => {
+    const shouldBe = async (server: string, is: string[] = []) => {
+      const [spf] = await checkDomain({ ...ours, server }, records({ 'example.org': is }))
+      return spf?.record?.should ?? spf?.state
+    }
+    expect(await shouldBe('192.0.2.7')).toBe('v=spf1 ip4:ADDRESS ~all')
+    expect(await shouldBe('8.8.4.4')).toBe('v=spf1 ip4:8.8.4.4 ~all')
+    expect(await shouldBe('[2606:4700::1]')).toBe('v=spf1 ip6:2606:4700::1 ~all')
+    for (const local of ['localhost', '127.0.0.1', '[::1]', '10.0.0.5']) {
+      expect(await shouldBe(local)).toBe('v=spf1 ip4:ADDRESS ~all')
+      expect(await shouldBe(local, ['v=spf1 ip4:8.8.4.4 -all'])).toBe('works')
+    }
+  })
+
   // Before, it proposed to keep the first one only, by which what the others name would land in spam.
   test('several lists are to become one that names all that they name, and our server', async () => {
     const txt = records({ 'example.org': ['v=spf1 include:_spf.host.example mx -all', 'v=spf1 mx include:news.example ~all'] })
@@ -79,6 +94,11 @@ describe('spec B §9.1 the mail server', () => {
     expect(sink.attempts()).toBe(0)
   })
 
+  test('one on this machine with a certificate that it signed itself works, as Debian’s does', async () => {
+    await using sink = await openSmtpSink({ offersTls: true })
+    expect(states(await checkMailServer({ publicUrl, smtpUrl: sink.url }))).toEqual(['works', 'works'])
+  })
+
   test('one that dribbles is left in time, one that is away is reported', async () => {
     await using slow = await openDrippingSmtp()
     expect(await checkMailServer({ publicUrl, smtpUrl: slow.url }, 300)).toMatchObject([{ label: 'Server', state: 'fix' }])
@@ -97,7 +117,8 @@ describe('spec B §9.1 the mail server', () => {
     await using slow = await openDrippingSmtp()
     expect((await checkMailServer({ publicUrl, smtpUrl: slow.url }, 300))[0]?.says).toContain('was reached, but gave no usable answer')
     await using unsigned = await openSmtpSink({ offersTls: true })
-    expect((await checkMailServer({ publicUrl, smtpUrl: unsigned.url }))[0]?.says).not.toContain('can’t be reached')
+    const elsewhere = unsigned.url.replace('127.0.0.1', '0.0.0.0')
+    expect((await checkMailServer({ publicUrl, smtpUrl: elsewhere }))[0]?.says).not.toContain('can’t be reached')
     await using sink = await openSmtpSink()
     expect((await checkMailServer({ publicUrl, smtpUrl: sink.url }))[0]?.says).toMatch(/answers, in .* to EHLO community\.example\.org$/)
   })

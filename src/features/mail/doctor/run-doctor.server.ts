@@ -1,11 +1,14 @@
 import { statfs } from 'node:fs/promises'
 import { TLSSocket } from 'node:tls'
+import { sql } from 'kysely'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { findOverdueBackup } from '@/platform/backup/backup.server'
 import type { Config } from '@/platform/config.server'
 import { errorCode } from '@/platform/error-code'
-import { greetingName, isPublicName, needsTls } from '@/platform/mail/smtp-url.server'
+import { OWN_CERTIFICATE } from '@/platform/mail/mail-transport.server'
+import { greetingName, isPublicName, isThisMachine, needsTls } from '@/platform/mail/smtp-url.server'
 import type { Services } from '@/platform/services.server'
+import { version } from '@/platform/version.server'
 import { checkDomain } from './check-domain.server'
 import type { Check, CheckList } from './doctor.schema'
 
@@ -30,6 +33,7 @@ export async function checkMailServer(
     secure: isSecure,
     requireTLS: needsTls(smtpUrl),
     ignoreTLS: url.searchParams.get('tls') === 'off',
+    ...(isThisMachine(url.hostname) && { tls: OWN_CERTIFICATE }),
     connectionTimeout: deadline,
     greetingTimeout: deadline,
     socketTimeout: deadline,
@@ -109,19 +113,22 @@ const works = (label: string, says: string): Check => ({ part: 'server', label, 
 const improve = (label: string, says: string): Check => ({ part: 'server', label, state: 'improve', says })
 const fault = (label: string, says: string): Check => ({ part: 'server', label, state: 'fix', says })
 
-type Parts = Pick<Services, 'config' | 'clock' | 'readTxt' | 'hiddenVisitors' | 'payments'>
+type Parts = Pick<Services, 'config' | 'clock' | 'db' | 'storage' | 'readTxt' | 'hiddenVisitors' | 'payments'>
+
+export const domainOf = (mailFrom: string): string => /@([^@>\s]+)>?\s*$/.exec(mailFrom)?.[1] ?? ''
 
 /** Looks at all on which it depends whether people receive our email (spec B §9.1); takes half a minute at most, and changes nothing. */
-export async function runDoctor({ config, clock, readTxt, hiddenVisitors, payments }: Parts): Promise<CheckList> {
-  const domain = /@([^@>\s]+)>?\s*$/.exec(config.mailFrom)?.[1] ?? ''
+export async function runDoctor(parts: Parts): Promise<CheckList> {
+  const { config, readTxt, payments } = parts
+  const domain = domainOf(config.mailFrom)
   const server = config.smtpUrl ? new URL(config.smtpUrl).hostname : undefined
-  const parts = await Promise.all([
+  const found = await Promise.all([
     checkMailServer(config),
     checkDomain({ domain, server, contactEmail: config.contactEmail }, readTxt),
-    checkMachine({ config, clock, hiddenVisitors }),
+    checkMachine(parts),
     checkPayments(payments, config),
   ])
-  return { domain, checks: parts.flat() }
+  return { domain, checks: found.flat() }
 }
 
 const signs = { works: 'works', improve: 'could be better', fix: 'needs fixing' } as const
@@ -142,13 +149,45 @@ async function checkPayments(payments: Services['payments'], { publicUrl }: Conf
 const GB = 1024 ** 3
 const DAY = 86_400_000
 
-const checkMachine = ({ config, clock, hiddenVisitors }: Pick<Services, 'config' | 'clock' | 'hiddenVisitors'>): Promise<Check[]> =>
-  Promise.all([
+const checkMachine = async ({ config, clock, db, storage, hiddenVisitors }: Parts): Promise<Check[]> => [
+  machine('Version', 'works', `Flatirons ${version}, on Node ${process.versions.node}`),
+  ...(await Promise.all([
+    checkDatabase(db, clock),
+    ...(config.s3 ? [checkBucket(config.s3.bucket, storage)] : []),
     checkDisk(config.dataDir),
     checkBackups({ config, clock }),
     checkTimeZones(clock),
     checkProxy(hiddenVisitors, config.trustProxy),
-  ])
+  ])),
+]
+
+/** Milliseconds between two clocks that nothing notices; sessions, links and calls of the provider bear no more than minutes. */
+const MAX_DRIFT = 60_000
+
+async function checkDatabase(db: Services['db'], clock: Services['clock']): Promise<Check> {
+  const startedAt = performance.now()
+  const { rows } = await sql<{ now: string }>`select ${db.engine === 'postgres' ? sql`now()` : sql`null`} as now`.execute(db.kysely())
+  const says = `${db.engine === 'postgres' ? 'PostgreSQL' : 'SQLite'} answers, in ${(performance.now() - startedAt).toFixed(0)} ms`
+  const drift = rows[0]?.now ? Math.abs(Date.parse(rows[0].now) - clock.now().getTime()) : 0
+  if (drift < MAX_DRIFT) return machine('Database', 'works', says)
+  return machine(
+    'Database',
+    'fix',
+    `${says}, but its clock and this machine’s are ${Math.round(drift / 1000)} seconds apart. Run a time service (NTP) on both`,
+  )
+}
+
+/** A file that isn't there is asked for: the answer needs the bucket and its keys. */
+const checkBucket = (bucket: string, storage: Services['storage']): Promise<Check> =>
+  storage.size('doctor').then(
+    () => machine('Bucket', 'works', `${bucket} answers`),
+    () =>
+      machine(
+        'Bucket',
+        'fix',
+        `${bucket} can’t be read. The log has its answer after “The bucket at S3_BUCKET failed”; check S3_ENDPOINT and the keys`,
+      ),
+  )
 
 async function checkDisk(folder: string): Promise<Check> {
   const { bavail, blocks, bsize } = await statfs(folder)
