@@ -16,6 +16,10 @@ await runScript(() => {
 
 async function onlyPrepare() {
   await prepare()
+  if (rest.includes('--archive')) {
+    const { archive } = await import('./archive.mjs')
+    console.log(await archive())
+  }
   return 0
 }
 

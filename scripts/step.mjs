@@ -10,10 +10,16 @@ import { ScriptError } from './script-error.mjs'
  */
 export async function runStep(step, program, args) {
   const line = step.quiet ? silentLine : progressLine(step.doing)
-  const { code, output } = await capture(program, args, { cwd: step.cwd, env: step.env }).finally(line.clear)
+  const { code, signal, output } = await capture(program, args, { cwd: step.cwd, env: step.env }).finally(line.clear)
+  if (signal === 'SIGKILL' || code === KILLED) throw new ScriptError(`${step.doing} was killed (SIGKILL). ${OUT_OF_MEMORY}`, output)
   if (code !== 0) throw new ScriptError(isDiskFull(output) ? 'There is no space left on the disk.' : step.explain(output), output)
   line.finish(step.done)
 }
+
+/** What a shell, or npm, answers for a program of its own that was killed. */
+const KILLED = 128 + constants.signals.SIGKILL
+const OUT_OF_MEMORY =
+  'The system does that where memory runs out: stop other programs or add swap, or run "npm run build -- --archive" on a larger machine and unpack its file here.'
 
 /** @param {string} output */
 const isDiskFull = (output) => /ENOSPC|no space left/i.test(output)
@@ -23,7 +29,7 @@ const isDiskFull = (output) => /ENOSPC|no space left/i.test(output)
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options
- * @returns {Promise<{ code: number | null, output: string }>}
+ * @returns {Promise<{ code: number | null, signal: NodeJS.Signals | null, output: string }>}
  */
 export function capture(program, args, options) {
   return new Promise((resolve, reject) => {
@@ -39,9 +45,9 @@ export function capture(program, args, options) {
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
     child.once('error', reject)
-    child.once('close', (code) => {
+    child.once('close', (code, signal) => {
       for (const off of stops) off()
-      resolve({ code, output })
+      resolve({ code, signal, output })
     })
   })
 }

@@ -15,7 +15,7 @@ import { commonHeaders, DATA_CSP } from '@/platform/http/security-headers.server
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { createRenderQueue } from '@/platform/rendering/render-queue.server'
 import type { Services } from '@/platform/services.server'
-import { version } from '@/platform/version.server'
+import { programVersion } from '@/platform/version.server'
 import { openApi } from './openapi.server'
 import '@/content/feature.server'
 
@@ -102,7 +102,7 @@ async function checkDatabase({ db, content }: Services) {
   } catch {
     throw new ApiError(503, 'The database does not answer.')
   }
-  return { status: 'ok', version } as const
+  return { status: 'ok', version: programVersion } as const
 }
 
 /** A balancer that took every process away since their database is would keep from visitors the pages that they have at hand. */
@@ -112,6 +112,6 @@ async function checkReadiness(services: Services) {
   } catch (error) {
     await services.content.confirm()
     if (!services.content.isUnconfirmed()) throw error
-    return { status: 'degraded', version } as const
+    return { status: 'degraded', version: programVersion } as const
   }
 }

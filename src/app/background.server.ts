@@ -21,7 +21,7 @@ import { sweepJobs } from '@/platform/jobs/recurring.server'
 import { sweepMailFiles } from '@/platform/mail/mail-files.server'
 import { removeMailFilesJob } from '@/platform/mail/remove-mail-files.server'
 import type { Services } from '@/platform/services.server'
-import { version } from '@/platform/version.server'
+import { programVersion } from '@/platform/version.server'
 import { ongoingGroupsEvent, sampleEvents, samplePrograms, sampleTeachers } from '@/site/sample-content'
 import { upgradeStoredData } from './upgrades.server'
 import '@/content/feature.server'
@@ -168,7 +168,7 @@ export async function startPublishing(services: Services): Promise<{ stop(): voi
 }
 
 export function printStartup(config: Config, generatedPassword: string | undefined) {
-  const lines = [`Flatirons ${version} is ready at ${config.publicUrl}`]
+  const lines = [`Flatirons ${programVersion} is ready at ${config.publicUrl}`]
   if (generatedPassword) lines.push(`First admin: username ${config.admin.username}, password ${generatedPassword} (shown only this once)`)
   if (!config.smtpUrl) lines.push(`SMTP_URL is not set: every message is written to ${config.dataDir}/mail as an .eml file`)
   if (!config.rateLimits) lines.push('Warning: RATE_LIMITS is off. Use this for tests only')

@@ -19,7 +19,7 @@ import { laneNames } from '@/platform/jobs/lanes'
 import { createMetricsFormat, type Measurement, mayReadMetrics } from '@/platform/metrics.server'
 import { createRenderQueue } from '@/platform/rendering/render-queue.server'
 import type { Services } from '@/platform/services.server'
-import { version } from '@/platform/version.server'
+import { programVersion } from '@/platform/version.server'
 import { plainPage, servePageForms } from './page-forms.server'
 import { createPages } from './pages.server'
 import { servePolicyReports } from './policy-reports.server'
@@ -214,7 +214,11 @@ async function measure({ config, clock, content, db }: Measured): Promise<Measur
   })
   const { open, idle, waiting } = db.connections() ?? {}
   return [
-    { name: 'flatirons_build_info', help: 'Which version runs', values: [{ labels: { version, node: process.version }, value: 1 }] },
+    {
+      name: 'flatirons_build_info',
+      help: 'Which version runs',
+      values: [{ labels: { version: programVersion, node: process.version }, value: 1 }],
+    },
     one('flatirons_database_up', 'Whether the database answers', jobs ? 1 : 0),
     one('flatirons_database_connections', 'Open connections to PostgreSQL', open),
     one('flatirons_database_connections_idle', 'Those that are idle', idle),

@@ -8,7 +8,7 @@ import * as z from 'zod'
 import type { AllRows } from '@/platform/database/all-rows.server'
 import type { RawRow } from '@/platform/database/columns.server'
 import { isFileName, type Storage } from '@/platform/storage/storage.server'
-import { version } from '@/platform/version.server'
+import { programVersion } from '@/platform/version.server'
 
 configure({ useWebWorkers: false })
 
@@ -38,7 +38,7 @@ export async function writeArchive(file: string, rows: AllRows, uploads: Storage
   const { migrations, lastIds } = rows
   const contents: Contents = {
     format: 1,
-    version,
+    version: programVersion,
     madeAt: madeAt.toISOString(),
     migrations: [...migrations],
     tables: {},

@@ -8,7 +8,7 @@ import { openTestDatabase } from '@tests/support/test-database'
 import { engines, openTestSite } from '@tests/support/test-site'
 import { sql } from 'kysely'
 import { create } from 'tar'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { configDefaults, openServices } from '@/app/services.server'
 import { makeEvent } from '@/features/events/event.factory'
 import { type Config, readConfig } from '@/platform/config.server'
@@ -30,7 +30,7 @@ const preparation = { migrations, columnTypes, prepare: async () => {}, openStor
 /** An empty database on either engine, and an empty data folder. */
 async function openTarget(engine: Engine, config: Config) {
   const folder = await temporaryFolder()
-  const database = engine === 'postgres' ? await createDatabase() : undefined
+  const database = engine === 'postgres' ? await createDatabase(inject('migratedDatabase')) : undefined
   return {
     folder: folder.path,
     config: { ...config, dataDir: join(folder.path, 'restored'), databaseUrl: database?.url },

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Config } from '@/platform/config.server'
 import { type AllRows, holdsSite, NotEmpty, readAllRows, writeAllRows } from '@/platform/database/all-rows.server'
-import { type ColumnTypes, type Database, type Migrations, openDatabase } from '@/platform/database/database.server'
+import { type ColumnTypes, type Database, type Migrations, NewerData, openDatabase } from '@/platform/database/database.server'
 import { errorReason } from '@/platform/error-code'
 import { StartError } from '@/platform/start-error.server'
 import { restrictToOwner } from '@/platform/storage/restrict-to-owner.server'
@@ -137,6 +137,8 @@ async function countRows({ tables, rows }: AllRows): Promise<Record<string, numb
 /** Before the database is put in place: one that was cut short must not be started with what was ended since it was backed up. */
 async function prepareIn(folder: string, file: string, { prepare, migrations, columnTypes }: Preparation) {
   const db = await openDatabase({ dir: folder, migrations, columnTypes }).catch((error: Error) => {
+    if (error instanceof NewerData)
+      throw new StartError(`${resolve(file)} was made by a newer version of the program: restore it with that one`)
     throw new StartError(`${resolve(file)} cannot be used by this version of the program (${error.message})`)
   })
   try {

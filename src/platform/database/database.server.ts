@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
 import type { Pool, PoolConfig } from 'pg'
+import { StartError } from '@/platform/start-error.server'
 import { CamelCasePostgresDialect, type ColumnTypesOf, storedValue, type TypedColumns, typedRows } from './columns.server'
 import { isTooLate } from './database-errors.server'
 import { createLockWait } from './sqlite/lock-wait'
@@ -85,7 +86,10 @@ export async function openDatabase(options: {
   }
 
   async function upgrade(migrations: ReturnType<Migrations>) {
-    if (await isMigrated(new Kysely({ dialect: checkDialect }), migrations)) return
+    const done = await listMigrations(new Kysely({ dialect: checkDialect }))
+    if (done.join() === Object.keys(migrations).toSorted().join()) return
+    const [unknown] = done.filter((name) => !migrations[name])
+    if (unknown) throw new NewerData(unknown)
     const plain = new Kysely({ dialect: plainDialect })
     const migrator = new Migrator({ db: plain, provider: { getMigrations: async () => migrations } })
     const { error } = await migrator.migrateToLatest().finally(() => plain.destroy())
@@ -207,10 +211,19 @@ export async function loadPg() {
   return { pg, types }
 }
 
-/** Nearly always true: Kysely would read about every table before it asks which migrations are done, ten times the work. */
-async function isMigrated(db: Kysely<{ [DEFAULT_MIGRATION_TABLE]: { name: string } }>, migrations: Record<string, Migration>) {
+/** What a newer version has changed can't be changed back. */
+export class NewerData extends StartError {
+  override name = 'NewerData'
+  constructor(migration: string) {
+    super(
+      `The data belongs to a newer version of the program (${migration}): start that version again, or restore the backup that was made before the update into an empty place`,
+    )
+  }
+}
+
+/** Mostly all that there are: Kysely would read about every table before it asks which are done, ten times the work. */
+async function listMigrations(db: Kysely<{ [DEFAULT_MIGRATION_TABLE]: { name: string } }>): Promise<string[]> {
   const executed = db.selectFrom(DEFAULT_MIGRATION_TABLE).select('name').execute()
   // What else is wrong meets Kysely too, which says so.
-  const names = (await executed.catch(() => [])).map(({ name }) => name)
-  return names.toSorted().join() === Object.keys(migrations).toSorted().join()
+  return (await executed.catch(() => [])).map(({ name }) => name).toSorted()
 }

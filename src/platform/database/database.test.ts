@@ -137,6 +137,18 @@ test('SQLite: what was deleted is gone from the file too, and so from every back
   expect([bytes.includes('kept'), bytes.includes('planted')]).toEqual([true, false])
 })
 
+// Before, Kysely's words: 'corrupted migrations: previously executed migration 9999-newer is missing'.
+test.each(engines)('running: on %s, data of a newer version is refused with what to do, and stays as it is', async (engine) => {
+  await using site = await openTestDatabase(engine)
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-newer', '2099-01-01T00:00:00.000Z')`.execute(site.db.kysely())
+  // SQLite's folder is one process's.
+  if (engine === 'sqlite') await site.db.close()
+  await expect(site.openAgain()).rejects.toThrow(
+    /^The data belongs to a newer version of the program \(9999-newer\): start that version again/,
+  )
+  if (engine === 'postgres') await sql`delete from kysely_migration where name = '9999-newer'`.execute(site.db.kysely())
+})
+
 test('SQLite: an online copy holds what is committed', async () => {
   await using site = await openTestDatabase('sqlite')
   await using folder = await temporaryFolder()

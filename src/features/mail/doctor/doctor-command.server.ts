@@ -3,7 +3,7 @@ import type { Config } from '@/platform/config.server'
 import { emailAddress } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
-import { version } from '@/platform/version.server'
+import { programVersion } from '@/platform/version.server'
 import type { Check, CheckList } from './doctor.schema'
 import { domainOf, formatChecks, runDoctor } from './run-doctor.server'
 import { sendTestEmail } from './send-test-email.server'
@@ -36,7 +36,10 @@ function parse(args: readonly string[]) {
 
 const report = (found: CheckList, json: boolean): Findings => {
   const needsFixing = found.checks.some(({ state }) => state === 'fix')
-  return { text: json ? JSON.stringify({ version, needsFixing, ...found }, undefined, 2) : formatChecks(found), needsFixing }
+  return {
+    text: json ? JSON.stringify({ version: programVersion, needsFixing, ...found }, undefined, 2) : formatChecks(found),
+    needsFixing,
+  }
 }
 
 async function tryTestEmail(services: Services, to: string): Promise<Check> {

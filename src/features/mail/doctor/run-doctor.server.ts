@@ -8,7 +8,7 @@ import { errorCode } from '@/platform/error-code'
 import { OWN_CERTIFICATE } from '@/platform/mail/mail-transport.server'
 import { greetingName, isPublicName, isThisMachine, needsTls } from '@/platform/mail/smtp-url.server'
 import type { Services } from '@/platform/services.server'
-import { version } from '@/platform/version.server'
+import { programVersion } from '@/platform/version.server'
 import { checkDomain } from './check-domain.server'
 import type { Check, CheckList } from './doctor.schema'
 
@@ -150,7 +150,7 @@ const GB = 1024 ** 3
 const DAY = 86_400_000
 
 const checkMachine = async ({ config, clock, db, storage, hiddenVisitors }: Parts): Promise<Check[]> => [
-  machine('Version', 'works', `Flatirons ${version}, on Node ${process.versions.node}`),
+  machine('Version', 'works', `Flatirons ${programVersion}, on Node ${process.versions.node}`),
   ...(await Promise.all([
     checkDatabase(db, clock),
     ...(config.s3 ? [checkBucket(config.s3.bucket, storage)] : []),
