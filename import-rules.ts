@@ -64,6 +64,7 @@ export const features: Record<string, Record<string, string>> = {
     media: 'pictures and videos',
     messages: 'a block is the contact form',
     newsletter: 'a block is the field for an address',
+    payments: 'a block asks for donations',
     pages: 'built-in pages in one list with them, and how prose is read',
     teachers: 'a block shows who teaches',
     testimonials: 'a block shows what people say',
@@ -73,7 +74,9 @@ export const features: Record<string, Record<string, string>> = {
     media: 'pictures in the place of originals, and the logo',
     search: 'what pages say is found',
   },
-  payments: {},
+  payments: {
+    mail: 'thanks for a donation are an email',
+  },
   people: {
     desk: 'its tab, and how staff write',
   },

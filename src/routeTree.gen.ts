@@ -23,6 +23,7 @@ import { Route as ProgramsRouteImport } from './routes/programs'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as TeachersRouteImport } from './routes/teachers'
 import { Route as TermsRouteImport } from './routes/terms'
+import { Route as DonationTokenRouteImport } from './routes/donation.$token'
 import { Route as EventsIndexRouteImport } from './routes/events.index'
 import { Route as EventsSlugRouteImport } from './routes/events.$slug'
 import { Route as NewsletterIndexRouteImport } from './routes/newsletter.index'
@@ -107,6 +108,11 @@ const TeachersRoute = TeachersRouteImport.update({
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DonationTokenRoute = DonationTokenRouteImport.update({
+  id: '/donation/$token',
+  path: '/donation/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const EventsIndexRoute = EventsIndexRouteImport.update({
@@ -202,6 +208,7 @@ export interface FileRoutesByFullPath {
   '/search': typeof SearchRoute
   '/teachers': typeof TeachersRoute
   '/terms': typeof TermsRoute
+  '/donation/$token': typeof DonationTokenRoute
   '/events/$slug': typeof EventsSlugRoute
   '/newsletter/$slug': typeof NewsletterSlugRoute
   '/preview/$token': typeof PreviewTokenRoute
@@ -233,6 +240,7 @@ export interface FileRoutesByTo {
   '/search': typeof SearchRoute
   '/teachers': typeof TeachersRoute
   '/terms': typeof TermsRoute
+  '/donation/$token': typeof DonationTokenRoute
   '/events/$slug': typeof EventsSlugRoute
   '/newsletter/$slug': typeof NewsletterSlugRoute
   '/preview/$token': typeof PreviewTokenRoute
@@ -265,6 +273,7 @@ export interface FileRoutesById {
   '/search': typeof SearchRoute
   '/teachers': typeof TeachersRoute
   '/terms': typeof TermsRoute
+  '/donation/$token': typeof DonationTokenRoute
   '/events/$slug': typeof EventsSlugRoute
   '/newsletter/$slug': typeof NewsletterSlugRoute
   '/preview/$token': typeof PreviewTokenRoute
@@ -298,6 +307,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/teachers'
     | '/terms'
+    | '/donation/$token'
     | '/events/$slug'
     | '/newsletter/$slug'
     | '/preview/$token'
@@ -329,6 +339,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/teachers'
     | '/terms'
+    | '/donation/$token'
     | '/events/$slug'
     | '/newsletter/$slug'
     | '/preview/$token'
@@ -360,6 +371,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/teachers'
     | '/terms'
+    | '/donation/$token'
     | '/events/$slug'
     | '/newsletter/$slug'
     | '/preview/$token'
@@ -392,6 +404,7 @@ export interface RootRouteChildren {
   SearchRoute: typeof SearchRoute
   TeachersRoute: typeof TeachersRoute
   TermsRoute: typeof TermsRoute
+  DonationTokenRoute: typeof DonationTokenRoute
   EventsSlugRoute: typeof EventsSlugRoute
   NewsletterSlugRoute: typeof NewsletterSlugRoute
   PreviewTokenRoute: typeof PreviewTokenRoute
@@ -507,6 +520,13 @@ declare module '@tanstack/react-router' {
       path: '/terms'
       fullPath: '/terms'
       preLoaderRoute: typeof TermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/donation/$token': {
+      id: '/donation/$token'
+      path: '/donation/$token'
+      fullPath: '/donation/$token'
+      preLoaderRoute: typeof DonationTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/events/': {
@@ -632,6 +652,7 @@ const rootRouteChildren: RootRouteChildren = {
   SearchRoute: SearchRoute,
   TeachersRoute: TeachersRoute,
   TermsRoute: TermsRoute,
+  DonationTokenRoute: DonationTokenRoute,
   EventsSlugRoute: EventsSlugRoute,
   NewsletterSlugRoute: NewsletterSlugRoute,
   PreviewTokenRoute: PreviewTokenRoute,

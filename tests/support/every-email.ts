@@ -163,6 +163,7 @@ const otherFacts = {
   'newsletter-confirm': subscriber,
   'newsletter-already': subscriber,
   'contact-acknowledgement': { received, interest: 'Workshops & retreats' },
+  'donation-thanks': { amount: '$50.00', purpose: 'The retreat house', given: 'Dec 1, 2026, 9:00 AM', isTest: false },
   'contact-reply': { markdown: MARKDOWN, written: 'Dec 1, 2026', follows: [] },
   'doctor-test': {},
   'mailing-test': { mailing, to: 'anna@example.org' },

@@ -10,7 +10,7 @@ import {
 export interface MemoryProvider extends PaymentProvider {
   pages: Map<string, ProviderPage & { amount: number; currency: string }>
   /** The person pays by that page, where one still can; answers whether money moved. */
-  pay(id: string, moment?: { now: Date }): boolean
+  pay(id: string, payer?: ProviderPage['payer']): boolean
   isAway: boolean
   /** What it holds of a page, less what went back. */
   held(id: string): number
@@ -99,10 +99,10 @@ export function memoryProvider(now: () => Date): MemoryProvider {
       answer()
       for (const { reference } of pages.values()) yield { reference, charge: null }
     },
-    pay(id) {
+    pay(id, payer = null) {
       const page = get(id)
       if (page.state !== 'open') return false
-      page.state = 'paid'
+      Object.assign(page, { state: 'paid', payer })
       page.entries.push({
         kind: 'charge',
         providerId: `ch_${++number}`,

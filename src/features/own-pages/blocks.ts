@@ -28,6 +28,12 @@ const whole = (most: number) =>
 
 export const MAX_PICTURES = 24
 const MAX_SHOWN_EVENTS = 20
+export const MAX_PURPOSE = 100
+const MAX_AMOUNTS = 6
+/** What one donation may be, in the currency's main unit (spec B §13.10). */
+export const DONATION = { least: 1, most: 25_000 } as const
+
+const isWholeDonation = (text: string) => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= DONATION.most
 
 /** The blocks of a page by their names, each with its attributes (spec B §11.2). */
 export const blocks = {
@@ -70,6 +76,22 @@ export const blocks = {
       label: { label: 'Words of the link', schema: z.string().trim().min(1).max(120), hint: '120 characters at most' },
     },
   },
+  donate: {
+    label: 'Donations',
+    fields: {
+      purpose: {
+        label: 'What it is for',
+        schema: z.string().trim().min(1).max(MAX_PURPOSE),
+        hint: `${MAX_PURPOSE} characters at most. Visitors see this block once payments are set up`,
+      },
+      amounts: {
+        label: 'Amounts to choose from',
+        schema: z.string().refine((text) => words(text).length <= MAX_AMOUNTS && words(text).every(isWholeDonation)),
+        isOptional: true,
+        hint: `Up to ${MAX_AMOUNTS} whole amounts from 1 to 25,000, separated by spaces, like 20 50 100`,
+      },
+    },
+  },
   pictures: {
     label: 'Pictures',
     fields: {
@@ -94,7 +116,8 @@ export type PagePart =
   | Exclude<ProseNode, string>
   | { block: 'heading'; id: string; text: ProseText }
   | Pictures
-  | Exclude<Block, { block: 'pictures' }>
+  | Exclude<Block, { block: 'pictures' | 'donate' }>
+  | (Extract<Block, { block: 'donate' }> & { isTest?: boolean })
 export interface Pictures {
   block: 'pictures'
   pictures: readonly { url: string; alt: string; caption?: string }[]

@@ -24,6 +24,7 @@ const lazyBlocks = {
   testimonials: preloadable(async () => (await import('@/features/testimonials/testimonials-section')).TestimonialsSection),
   newsletter: preloadable(async () => (await import('@/features/newsletter/list/newsletter-field')).NewsletterField),
   contact: preloadable(async () => (await import('@/features/messages/message-form')).MessageForm),
+  donate: preloadable(async () => (await import('./donate-block')).DonateBlock),
   video: preloadable(async () => (await import('@/features/media/video-player')).VideoPlayer),
 }
 
@@ -225,6 +226,14 @@ function BlockPart({ part, today, title }: { part: Extract<PagePart, { block: st
         <div className="mt-8 max-w-[36rem]">
           <Suspense fallback={<div className="min-h-96" />}>
             <lazyBlocks.contact place="contact" />
+          </Suspense>
+        </div>
+      )
+    case 'donate':
+      return (
+        <div className="mt-8">
+          <Suspense fallback={<div className="min-h-64" />}>
+            <lazyBlocks.donate purpose={part.purpose} amounts={part.amounts} isTest={part.isTest} />
           </Suspense>
         </div>
       )

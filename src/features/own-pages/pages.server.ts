@@ -16,6 +16,8 @@ import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { PageRecord } from '@/platform/import-formats/import-record'
 import type { Services } from '@/platform/services.server'
 import { isSlugOf, slugOf } from '@/platform/text/slug'
+import type { PagePart } from './blocks'
+import { donationFormPost, serveDonations } from './donations.server'
 import { MAX_SLUG, ownPage, pageCalls } from './page.kind'
 import { pageCard, pageImage } from './page.queries'
 import { faultInBlocks, readPage, uploadsInBlocks } from './read-page.server'
@@ -119,6 +121,13 @@ async function listChanges(services: Services) {
   return { own: named(own), builtIn: named(builtIn) }
 }
 
+/** Donations can be asked for only where they can be paid. */
+const shownParts = ({ payments }: Pick<Services, 'payments'>, body: string): PagePart[] =>
+  readPage(body).parts.flatMap((part): PagePart[] => {
+    if (!('block' in part) || part.block !== 'donate') return [part]
+    return payments ? [{ ...part, isTest: payments.isTest }] : []
+  })
+
 export const ownPagesFeature: Feature = {
   name: 'own-pages',
   api: [
@@ -127,10 +136,13 @@ export const ownPagesFeature: Feature = {
       'GET /api/page-changes': async ({ services }) => listChanges(services),
       'GET /api/cms/pages/:slug': async ({ c, services }) => {
         const row = orNotFound(await visitors.findBySlug(services, c.req.param('slug') ?? ''), 'Page not found')
-        return { page: { ...present(row), parts: readPage(row.body ?? '').parts, updatedAt: row.updatedAt } }
+        return { page: { ...present(row), parts: shownParts(services, row.body ?? ''), updatedAt: row.updatedAt } }
       },
     }),
+    serveDonations((services) => visitors.list(services)),
   ],
+  formPosts: { donate: donationFormPost },
+  secretPaths: ['/donation', '/api/donations'],
   content,
   exports,
   imports: { page: pageImport },

@@ -160,8 +160,13 @@ export const hasEntries = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('ledger_entries').select('id').limit(1).executeTakeFirst()) !== undefined
 
 /** What someone donated, by year on the clocks of `timeZone` and by currency, in hundredths; the latest year first. */
-export async function sumGivenByYear(db: Database, emailKey: string, timeZone: string) {
-  const rows = await db.selectFrom('ledger_entries').select(['at', 'amountCents', 'currency']).where('emailKey', '=', emailKey).execute()
+export async function sumGivenByYear(db: Database, emailKey: string, { timeZone, withTests }: { timeZone: string; withTests: boolean }) {
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .select(['at', 'amountCents', 'currency'])
+    .where('emailKey', '=', emailKey)
+    .$if(!withTests, (query) => query.where('isTest', '=', false))
+    .execute()
   const years = Map.groupBy(rows, ({ at, currency }) => `${todayIn(timeZone, new Date(at)).slice(0, 4)} ${currency}`)
   return [...years]
     .map(([key, entries]) => ({

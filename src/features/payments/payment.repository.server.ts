@@ -15,7 +15,7 @@ interface PageTable {
   isTest: Generated<boolean>
   /** What it was for is no more, or costs something else: it is to be ended at the provider. */
   isUnwanted: Generated<boolean>
-  /** Of a donation. */
+  /** Of a donation, which has no items; null for what registrations pay. */
   purpose: string | null
   createdAt: string
   /** After it, no one can pay by it. */
@@ -68,15 +68,16 @@ declare module '@/platform/database/database.server' {
 export type PageRow = Selectable<Schema['payment_pages']>
 export type PageItem = Omit<PageItemTable, 'pageId'>
 export type NewPage = Pick<PageRow, 'id' | 'currency' | 'createdAt' | 'expiresAt'> &
-  Partial<Omit<Insertable<Schema['payment_pages']>, 'amountCents'>> & { amountCents?: number }
+  Partial<Omit<Insertable<Schema['payment_pages']>, 'amountCents'>>
 
-/** Stores a page with what it is for; without items, a donation of `amountCents`. */
-export async function insertPage(db: Database, page: NewPage, items: readonly PageItem[] = []): Promise<PageRow> {
-  const amountCents = page.amountCents ?? items.reduce((sum, item) => sum + item.amountCents, 0)
-  const empty = { providerId: null, url: null, state: 'making', purpose: null, endedAt: null } as const
+const NEW_PAGE = { providerId: null, url: null, state: 'making', purpose: null, endedAt: null } as const
+
+/** Stores a page with what it is for. */
+export async function insertPage(db: Database, page: NewPage, items: readonly PageItem[]): Promise<PageRow> {
+  const amountCents = items.reduce((sum, item) => sum + item.amountCents, 0)
   const row = await db
     .insertInto('payment_pages')
-    .values({ ...empty, ...page, amountCents })
+    .values({ ...NEW_PAGE, ...page, amountCents })
     .returningAll()
     .executeTakeFirstOrThrow()
   if (items.length > 0)
@@ -85,6 +86,28 @@ export async function insertPage(db: Database, page: NewPage, items: readonly Pa
       .values(items.map((item) => ({ ...item, pageId: page.id })))
       .execute()
   return row
+}
+
+/** Stores the page of a donation, or answers the one that is there by its id. */
+export async function insertDonationPage(db: Database, page: NewPage & Pick<PageRow, 'amountCents' | 'purpose'>): Promise<PageRow> {
+  const stored = db
+    .insertInto('payment_pages')
+    .values({ ...NEW_PAGE, ...page })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+  const row = (await stored.returningAll().executeTakeFirst()) ?? (await findPage(db, page.id))
+  if (!row) throw new Error('The page of a donation was deleted while it was made')
+  return row
+}
+
+/** Deletes pages of donations that came to nothing, made before `before` (ISO-8601 UTC). */
+export async function deleteUnpaidDonations(db: Database, before: string) {
+  await db
+    .deleteFrom('payment_pages')
+    .where('purpose', 'is not', null)
+    .where('state', '=', 'ended')
+    .where('createdAt', '<', before)
+    .where('id', 'not in', db.selectFrom('ledger_entries').select('pageId').where('pageId', 'is not', null).$castTo<{ pageId: string }>())
+    .execute()
 }
 
 export const findPage = (db: Database, id: string): Promise<PageRow | undefined> =>

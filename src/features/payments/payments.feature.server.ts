@@ -2,9 +2,8 @@ import { type Feature, oneFile, type TableColumns, tablePieces } from '@/content
 import { deleteInBatches } from '@/content/retention.server'
 import type { Database } from '@/platform/database/database.server'
 import { formatMonths } from '@/site/place'
+import { donationThanks, formatCents } from './donations.server'
 import { deleteOldEntries, eraseGiver, type LedgerEntry, readLedger, sumGivenByYear } from './ledger.repository.server'
-
-const formatCents = (cents: number, currency: string) => new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
 
 const columns: TableColumns<ReturnType<typeof exported>> = {
   id: true,
@@ -51,14 +50,17 @@ async function* batches(db: Database) {
 /** The books (spec B §13.6, §13.11): of who donated, the ledger has name and address; of who registered, the registration has them. */
 export const paymentsFeature: Feature = {
   name: 'payments',
+  jobs: [donationThanks],
   people: {
     label: 'Donations',
     tables: { ledger_entries: 'emailKey' },
-    find: async ({ db, clock }, emailKey) =>
-      (await sumGivenByYear(db, emailKey, clock.timeZone)).map(({ year, currency, cents }) => ({
-        title: `Donations in ${year}`,
-        fields: { Sum: formatCents(cents, currency) },
-      })),
+    find: async ({ db, clock, payments }, emailKey) =>
+      (await sumGivenByYear(db, emailKey, { timeZone: clock.timeZone, withTests: payments?.isTest !== false })).map(
+        ({ year, currency, cents }) => ({
+          title: `Donations in ${year}`,
+          fields: { Sum: formatCents(cents, currency) },
+        }),
+      ),
     erase: ({ db }, emailKey) => eraseGiver(db, emailKey),
     remains: 'Amounts and moments of payments stay for the books, without name and address.',
     retention: ({ payments }) => `Payments are kept for ${formatMonths(payments)}, for the books.`,

@@ -50,6 +50,15 @@ const aPaidAttendee: Arrange = async (site, cookie) => {
   return { path: { id: path?.id ?? '', attendeeId: paid.id } }
 }
 
+/** A page that asks for donations, and one that was begun. */
+const aDonation: Arrange = async (site, cookie) => {
+  takePayments(site)
+  await created(site, cookie, '/api/cms/pages', { title: 'Give', body: '::donate{purpose="The roof"}' })
+  const { url } = await (await site.request('/api/donations', { json: { amount: 20, purpose: 'The roof' } })).json()
+  const page = (site.services?.payments as MemoryProvider | undefined)?.pages.get(url.split('/').at(-1))
+  return { path: { token: page?.reference ?? '' } }
+}
+
 /** What a form made just now, of which its page knows a token. */
 const aCorrection: Arrange = async (site, cookie) => {
   const { id } = await created(site, cookie, '/api/cms/events', event)
@@ -125,6 +134,8 @@ export const registrationApiCalls: ApiCall[] = [
       return {}
     },
   },
+  { method: 'POST', path: '/api/donations', access: 'public', status: 200, json: { amount: 50, purpose: 'The roof' }, arrange: aDonation },
+  { method: 'GET', path: '/api/donations/:token', access: 'public', status: 200, arrange: aDonation },
   { method: 'GET', path: '/api/registrations/:token/payment', access: 'public', status: 200, arrange: aPayment },
   { method: 'POST', path: '/api/registrations/:token/pay', access: 'public', status: 200, bodyless: true, arrange: aPayment },
   { method: 'GET', path: '/api/registrations/:token/calendar', access: 'public', status: 200, arrange: aRegistration() },

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Link, notFound, rootRouteId } from '@tanstack/react-router'
-import { FlaskConical } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { TestMode } from '@/features/payments/test-mode'
 import { apiQuery } from '@/platform/browser/api-query'
 import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { useFormOutcome } from '@/platform/forms/form-outcome'
@@ -39,7 +39,7 @@ export function PayPage({ token, hasReturned, today }: { token: string; hasRetur
   const { title, text } = wordsOf(data, { until, hasReturned })
   return (
     <div className="wrap min-h-[75vh] max-w-[46rem] pt-[clamp(2.5rem,5vw,4.5rem)] pb-section">
-      {data.isTest && <TestMode />}
+      {data.isTest && <TestMode className="mb-8" />}
       <p className="mb-3 text-ink-soft text-small">{data.event.title}</p>
       <h1>{title}</h1>
       {text && (
@@ -54,14 +54,6 @@ export function PayPage({ token, hasReturned, today }: { token: string; hasRetur
     </div>
   )
 }
-
-/** Wherever money is spoken of, while none moves. */
-const TestMode = () => (
-  <p role="note" className="mb-8 flex items-center gap-2.5 border-accent border-l-2 py-1 pl-4 text-small">
-    <FlaskConical aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0" />
-    Test mode: no money moves.
-  </p>
-)
 
 interface Moment {
   until: string | null

@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
+import { makeDonationPage, settleDonation } from '@/features/payments/donations.server'
 import { findCharge, listEntriesOfPage, setFee } from '@/features/payments/ledger.repository.server'
 import {
   deletePaymentEvents,
+  deleteUnpaidDonations,
   findPage,
   insertPaymentEvent,
   listAskedRefunds,
@@ -15,6 +17,7 @@ import {
   savePage,
   settleRefund,
 } from '@/features/payments/payment.repository.server'
+import { createProviderPage } from '@/features/payments/provider-page.server'
 import { getSecretKey } from '@/platform/database/secret-key.repository.server'
 import { defineJob, type JobDefinition } from '@/platform/jobs/define-job.server'
 import { defineDailyJob, defineRecurringJob } from '@/platform/jobs/recurring.server'
@@ -79,27 +82,18 @@ export async function returnTokenOf({ db }: Services, pageId: string): Promise<s
 
 /** Has the provider make a page that is stored; asked twice, it makes one. Throws ProviderAway and ProviderRefused. */
 export async function makePage(services: Services, page: PageRow): Promise<ProviderPage & { url: string }> {
-  const { db, payments, config } = services
-  if (!payments) throw new ProviderAway()
+  const { db, config } = services
+  if (page.purpose !== null) return makeDonationPage(services, page)
   const items = await listItems(db, page.id)
   const [registration] = await findRegistrations(
     db,
     items.map(({ registrationId }) => registrationId),
   )
-  const back = `${config.publicUrl}/registration/${await returnTokenOf(services, page.id)}/pay?returned=1`
-  const made = await payments.createPage({
-    key: page.id,
-    reference: page.id,
+  return createProviderPage(services, page, {
     lines: items.map(({ label, amountCents }) => ({ label, amount: amountCents })),
-    currency: page.currency,
     email: registration?.email ?? null,
-    returnUrl: back,
-    cancelUrl: back,
-    expiresAt: page.expiresAt,
+    back: `${config.publicUrl}/registration/${await returnTokenOf(services, page.id)}/pay?returned=1`,
   })
-  const url = made.url ?? back
-  await savePage(db, page.id, { providerId: made.id, url, ...(page.state === 'making' && { state: 'open' }) })
-  return { ...made, url }
 }
 
 /** Takes over what the provider says of a page, once: ledger, places, emails, and what is to go back, in one transaction. */
@@ -109,6 +103,7 @@ const settle = (services: Services, pageId: string, seen: ProviderPage): Promise
     const items = await lockItems(services, pageId)
     const page = await lockPage(db, pageId)
     if (!page) return
+    if (page.purpose !== null) return settleDonation(services, page, seen)
     await recordEntries(services, { page, items, entries: seen.entries })
     const at = clock.now().toISOString()
     if (seen.state === 'expired' && page.state !== 'paid') await savePage(db, pageId, { state: 'ended', endedAt: at })
@@ -150,7 +145,6 @@ async function recordEntries(services: Services, { page, items, entries }: State
     const rows = known.filter(({ providerId }) => providerId === entry.providerId)
     const about = { pageId: page.id, isTest: page.isTest }
     if (rows.length > 0) await fillInFee(services, rows, entry.fee)
-    else if (items.length === 0) await recordEntry(services, entry, { ...about, registrationId: null, label: page.purpose })
     else
       for (const part of await sharesOf(services, { page, items, entries }, entry))
         await recordEntry(services, entry, { ...about, ...part, label: part.label })
@@ -393,6 +387,8 @@ export const lookBackJob = defineDailyJob({
       if (pageId !== undefined) changed.add(pageId)
     }
     for (const pageId of changed) await jobs.enqueue(lookJob, { pageId })
-    await deletePaymentEvents(db, { before: new Date(clock.now().getTime() - KNOWN_MS).toISOString() })
+    const before = new Date(clock.now().getTime() - KNOWN_MS).toISOString()
+    await deletePaymentEvents(db, { before })
+    await deleteUnpaidDonations(db, before)
   },
 })
