@@ -61,6 +61,29 @@ for (const hasScripts of [true, false])
       expect(paying.stripe.sessions.filter(({ status }) => status === 'complete')).toHaveLength(1)
       paying.stripe.sessions.length = 0
     })
+
+    test(`B §13.10: someone gives by a block of a page, ${hasScripts ? 'with' : 'without'} scripts`, async ({ page, paying }) => {
+      const { stripe, site } = paying
+      const body = `Our roof leaks.\n\n::donate{purpose="The roof" amounts="20 50 100"}`
+      const desk = openStaffDesk(site.url, site.cookie)
+      const made = await desk.call<{ page: { slug: string } }>('POST', '/api/cms/pages', { title: `Give ${hasScripts}`, body })
+      await page.goto(`${site.url}/${made.page.slug}`)
+      if (hasScripts) await expectNoBarriers(page)
+      await page.getByRole('button', { name: 'Donate' }).click()
+      await expect(page.getByRole('alert')).toContainText(/amount/)
+      await page.getByText('$50', { exact: true }).click()
+      await page.getByRole('button', { name: 'Donate' }).click()
+      await page.waitForURL((url) => url.origin === stripe.url)
+      await page.getByRole('link', { name: 'Back to the site' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You haven’t paid yet')
+      await page.getByRole('link', { name: 'Pay $50' }).click()
+      await page.getByRole('button', { name: 'Pay now' }).click()
+      await page.waitForURL(/\?returned=1/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+      await expect(page.getByText('Your donation of $50 has arrived.')).toBeVisible()
+      if (hasScripts) await expectNoBarriers(page)
+      stripe.sessions.length = 0
+    })
   })
 
 test('B §13.3, §13.7: a held place is given up, and a paid one canceled with what comes back said before', async ({ page, paying }) => {

@@ -58,8 +58,8 @@ export function DonateBlock({ purpose = '', amounts = '', isTest = false }: Dona
 
   return (
     <form
-      id={posted && `${id}-donate`}
       data-leads-to-payment=""
+      id={id}
       method="post"
       onSubmit={onSubmit}
       onChange={(event: ChangeEvent<HTMLFormElement>) => onlyOne(event.currentTarget, event.target as EventTarget as HTMLInputElement)}

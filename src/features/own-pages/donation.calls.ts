@@ -1,17 +1,19 @@
 import * as z from 'zod'
 import { amount } from '@/platform/forms/amount'
+import { requiredText } from '@/platform/forms/input-fields'
 import { defineCalls } from '@/platform/http/calls'
 import { DONATION, MAX_PURPOSE } from './blocks'
 
+const KEY = 'The key must be 1 to 64 letters, digits and hyphens'
 const AMOUNT = 'Please give an amount from 1 to 25,000'
 
 const donationInput = z.object({
   amount: amount.min(DONATION.least, AMOUNT).max(DONATION.most, AMOUNT).describe('In the currency of the community'),
-  purpose: z.string().trim().min(1).max(MAX_PURPOSE).describe('Of a block on a published page'),
+  purpose: requiredText('The purpose', MAX_PURPOSE).describe('Of a block on a published page'),
   key: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{1,64}$/, 'The key must be 1 to 64 letters, digits and hyphens')
-    .optional()
+    .string(KEY)
+    .regex(/^[A-Za-z0-9-]{1,64}$/, KEY)
+    .nullish()
     .describe('Made up by the form: with one key, one payment; as an Idempotency-Key does'),
 })
 

@@ -3,7 +3,7 @@ import { startDonation } from '@/features/payments/donations.server'
 import { findPage } from '@/features/payments/payment.repository.server'
 import { typedAmount } from '@/platform/forms/amount'
 import { type FormPost, fieldText } from '@/platform/forms/form-outcome'
-import { ApiError, invalidInput } from '@/platform/http/errors.server'
+import { ApiError, invalidInput, orNotFound } from '@/platform/http/errors.server'
 import { visitorKey } from '@/platform/http/http.server'
 import { idempotencyKey } from '@/platform/http/idempotency-key.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
@@ -26,7 +26,8 @@ export function serveDonations(listPages: (services: Services) => Promise<readon
       if (!services.payments) throw new ApiError(404, 'There is nothing at this address.')
       const donation = await body()
       if (!donation) throw new ApiError(400, 'Please leave the hidden field empty')
-      const { amount, purpose, key = c.req.header(idempotencyKey.name) } = donation
+      const { amount, purpose } = donation
+      const key = donation.key ?? c.req.header(idempotencyKey.name)
       if (key !== undefined && !new RegExp(idempotencyKey.schema.pattern).test(key))
         throw new ApiError(400, 'The Idempotency-Key must be 1 to 64 letters, digits and hyphens')
       const { currency } = services.site
@@ -39,9 +40,9 @@ export function serveDonations(listPages: (services: Services) => Promise<readon
       c.header('cache-control', 'no-store')
       c.header('referrer-policy', 'no-referrer')
       const token = c.req.param('token') ?? ''
-      const before = await findDonation(services, token)
+      const before = await getDonation(services, token)
       if (query.returned !== undefined && before.state === 'open') await lookAtPage(services, token).catch(() => {})
-      const { state, amountCents, currency, purpose, isTest, url, expiresAt } = await findDonation(services, token)
+      const { state, amountCents, currency, purpose, isTest, url, expiresAt } = await getDonation(services, token)
       const isOver = state === 'ended' || expiresAt <= services.clock.now().toISOString()
       const shown = isOver ? 'ended' : 'open'
       return {
@@ -60,11 +61,13 @@ export function serveDonations(listPages: (services: Services) => Promise<readon
 const purposesIn = (body: string): string[] =>
   readPage(body).parts.flatMap((part) => ('block' in part && part.block === 'donate' ? (part.purpose ?? '').trim() : []))
 
-async function findDonation({ db }: Services, id: string) {
-  const page = id.startsWith('give-') ? await findPage(db, id) : undefined
-  if (!page || page.purpose === null) throw new ApiError(404, 'This donation was not found')
-  return page
+/** By its id, which is the secret of the link back from the provider. */
+export async function findDonation({ db }: Pick<Services, 'db'>, id: string) {
+  const page = /^give-[\w-]+$/.test(id) ? await findPage(db, id) : undefined
+  return page?.purpose === null ? undefined : page
 }
+
+const getDonation = async (services: Services, id: string) => orNotFound(await findDonation(services, id), 'This donation was not found')
 
 /** The block's form, for browsers without JavaScript, which are led on to the provider. */
 export const donationFormPost: FormPost = {

@@ -17,7 +17,7 @@ import type { PageRecord } from '@/platform/import-formats/import-record'
 import type { Services } from '@/platform/services.server'
 import { isSlugOf, slugOf } from '@/platform/text/slug'
 import type { PagePart } from './blocks'
-import { donationFormPost, serveDonations } from './donations.server'
+import { donationFormPost, findDonation, serveDonations } from './donations.server'
 import { MAX_SLUG, ownPage, pageCalls } from './page.kind'
 import { pageCard, pageImage } from './page.queries'
 import { faultInBlocks, readPage, uploadsInBlocks } from './read-page.server'
@@ -128,6 +128,8 @@ const shownParts = ({ payments }: Pick<Services, 'payments'>, body: string): Pag
     return payments ? [{ ...part, isTest: payments.isTest }] : []
   })
 
+const slugPages = pages('')
+
 export const ownPagesFeature: Feature = {
   name: 'own-pages',
   api: [
@@ -146,7 +148,11 @@ export const ownPagesFeature: Feature = {
   content,
   exports,
   imports: { page: pageImport },
-  pages: { ...pages(''), redirect: findRedirect },
+  pages: {
+    ...slugPages,
+    exists: { ...slugPages.exists, '/donation/$token': async ({ db }, token) => (await findDonation({ db }, token)) !== undefined },
+    redirect: findRedirect,
+  },
   shareCards: {
     async pages(reader, slug) {
       const row = await visitors.findBySlug(reader, slug)
