@@ -165,33 +165,34 @@ function IntroductionFilm() {
 }
 
 function History() {
-  const { lead, dates, figures } = useTexts('about').history
+  const { lead, dates: all, figures } = useTexts('about').history
+  const { city } = useSite().address
+  // A date without its text says nothing, and neither does a text without its date.
+  const dates = all.filter(({ year, text }) => year && text.length > 0)
+  if (lead.length === 0 && dates.length === 0 && figures.length === 0) return null
   return (
     <Section ground="lilac" labelledBy="history">
       <div className="grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-10 lg:grid-cols-[5fr_7fr]">
         <div>
           <h2 id="history" className="max-w-[8em]">
-            Our History in {useSite().address.city}
+            Our History in {city}
           </h2>
           <Prose className="mt-5 max-w-[26em] text-ink-soft text-lead leading-[1.55]" text={lead} />
         </div>
         <ol>
-          {/* A date without its text says nothing, and neither does a text without its date. */}
-          {dates
-            .filter(({ year, text }) => year && text.length > 0)
-            .map(({ year, part, text }, index) => (
-              <li
-                // biome-ignore lint/suspicious/noArrayIndexKey: they are places, whatever they say
-                key={index}
-                className="grid items-baseline-last gap-x-8 gap-y-3 border-hairline border-t py-[clamp(1.75rem,3vw,2.75rem)] last:border-b sm:grid-cols-[minmax(11rem,5fr)_6fr]"
-              >
-                <p className="numeral -ml-[0.04em] text-[min(20vw,clamp(4rem,2.6rem+4.6vw,6.5rem))]">{year}</p>
-                <p className="text-lead leading-normal">
-                  {part && <span className="block font-[550] text-accent text-base">{part}</span>}
-                  <Words text={text} />
-                </p>
-              </li>
-            ))}
+          {dates.map(({ year, part, text }, index) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are places, whatever they say
+              key={index}
+              className="grid items-baseline-last gap-x-8 gap-y-3 border-hairline border-t py-[clamp(1.75rem,3vw,2.75rem)] last:border-b sm:grid-cols-[minmax(11rem,5fr)_6fr]"
+            >
+              <p className="numeral -ml-[0.04em] text-[min(20vw,clamp(4rem,2.6rem+4.6vw,6.5rem))]">{year}</p>
+              <p className="text-lead leading-normal">
+                {part && <span className="block font-[550] text-accent text-base">{part}</span>}
+                <Words text={text} />
+              </p>
+            </li>
+          ))}
         </ol>
       </div>
       {figures.length > 0 && (

@@ -30,6 +30,7 @@ function CommunityPage() {
 function CommunityConnections() {
   const { ways } = useTexts('community')
   const list = useRiseOnEntering<HTMLUListElement>()
+  if (ways.length === 0) return null
   return (
     <Section labelledBy="ways">
       <h2 id="ways">Ways to Connect</h2>

@@ -1,6 +1,7 @@
 import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { seedSampleContent } from '@/app/background.server'
+import { communityCalendar } from '@/features/events/calendar/event-calendars.server'
 import { makeEvent } from '@/features/events/event.factory'
 
 interface Plan {
@@ -57,6 +58,7 @@ describe.each(engines)('spec B §6.5 deleting the sample content in one go, on %
       [200, 12],
     ])
     expect([await titles('events'), await titles('teachers'), await titles('programs')]).toEqual([['Open House'], [], []])
+    expect((await communityCalendar(site.services)).match(/^SUMMARY:.*/gm)).toEqual(['SUMMARY:Open House'])
     const entries = await site.services.db.selectFrom('audit_log').select(['action', 'detail']).execute()
     expect(entries.filter(({ action }) => action === 'delete samples')).toEqual([
       { action: 'delete samples', detail: '5 events, 4 programs, and 3 teachers' },

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
+import { isUntouched } from '@/content/content-kind.server'
 import { isPublished, isSeen, type Reader } from '@/content/content-rows.server'
 import { inBatches } from '@/platform/batches.server'
 import { rawRow, rowFromRaw } from '@/platform/database/columns.server'
@@ -150,9 +151,9 @@ const shownSince = (clock: Clock) => new Date(clock.now().getTime() - 90 * 24 * 
 
 type Parts = Pick<Services, 'db' | 'clock'>
 
-/** Keeps a published event that is deleted or made a draft, so that calendars show it as canceled. Within the caller's transaction. */
+/** Keeps a published event that is deleted or made a draft, so that calendars show it as canceled; a sample leaves none of its words. Within the caller's transaction. */
 export async function withdraw({ db, clock }: Parts, event: EventRow) {
-  if (!isSeen({ clock }, event)) return
+  if (!isSeen({ clock }, event) || isUntouched(event)) return
   // Only what calendars show, and no personal data.
   const content = rawRow({ ...event, registrationEmail: null, joinUrl: null })
   const row = { eventId: event.id, content, withdrawnAt: clock.now().toISOString() }

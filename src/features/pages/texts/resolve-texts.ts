@@ -74,8 +74,17 @@ function mapPlaces(
   if (isPlace(tree)) return ofPlace(tree, name)
   const within = (key: string | number) => (name ? `${name}.${key}` : `${key}`)
   // Counted from one, as people do.
-  if (Array.isArray(tree)) return tree.map((item, index) => mapPlaces(item, ofPlace, ofWords, within(index + 1)))
+  if (Array.isArray(tree)) {
+    const items = tree.map((item, index) => mapPlaces(item, ofPlace, ofWords, within(index + 1)))
+    return items.filter((item, index) => !isBareHeading(tree[index], item))
+  }
   return Object.fromEntries(Object.entries(tree).map(([key, item]) => [key, mapPlaces(item, ofPlace, ofWords, within(key))]))
+}
+
+/** An item whose heading no one can change is there only for its text, and goes with it (spec B §6.4). */
+function isBareHeading(tree: PageTree | undefined, item: unknown): boolean {
+  const [{ title }, { text }] = [Object(tree), Object(item)]
+  return typeof title === 'string' && Array.isArray(text) && text.length === 0
 }
 
 const looks: Partial<Record<string, string>> = {
