@@ -60,13 +60,21 @@ interface Known {
   staff: ReadonlyMap<number, string | undefined>
 }
 
+/** What was handed over costs no fee, so that the net amounts of a file add up to what the sums say. */
+const feeOf = ({ kind, feeCents }: LedgerEntry) => (kind === 'manual' ? 0 : feeCents)
+
+function netOf(entry: LedgerEntry) {
+  const fee = feeOf(entry)
+  return fee === null ? null : entry.amountCents - fee
+}
+
 const present = (entry: LedgerEntry, { names, titles, staff }: Known): BookedPayment => ({
   id: entry.id,
   at: entry.at,
   kind: entry.kind,
   amount: amountOf(entry.amountCents),
-  fee: amountOf(entry.feeCents),
-  net: entry.feeCents === null ? null : amountOf(entry.amountCents - entry.feeCents),
+  fee: amountOf(feeOf(entry)),
+  net: amountOf(netOf(entry)),
   currency: entry.currency,
   by: (entry.accountId !== null && staff.get(entry.accountId)) || null,
   how: entry.how ?? 'online',
