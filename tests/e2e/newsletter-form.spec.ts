@@ -39,6 +39,11 @@ test('D2 §2, §4, §5, §8 newsletter: the address must be valid, a failure kee
     await expect(email(page)).toHaveValue('ada@gmail.com')
     await expect(email(page)).toBeFocused()
     await expect(meant).toBeHidden()
+    // Who sends the form at once is asked too.
+    await email(page).fill('ada@hotmial.com')
+    await email(page).press('Enter')
+    await expect(form(page).getByText('Did you mean ada@hotmail.com? If it’s right as it is, please send it once more.')).toBeVisible()
+    await expect(email(page)).toBeFocused()
     await email(page).fill('ada.subscribes@example.net')
   })
 

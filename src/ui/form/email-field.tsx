@@ -1,12 +1,40 @@
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '@/ui/button'
 import { TextField } from './field'
 import { likelyMeant } from './likely-meant'
 
-/** An email address; one that looks like a slip is asked about, and taken as it is (spec B §3.12). */
+/**
+ * An email address; one that looks like a slip is asked about, and taken as it is (spec B §3.12). Who sends the form before they are asked,
+ * as by Enter, is asked then, and sends it once more.
+ */
 export function EmailField({ onBlur, onInput, ...field }: Omit<ComponentProps<typeof TextField>, 'type'>) {
   const [meant, setMeant] = useState<string>()
+  const [isHeld, setHeld] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(undefined)
+  const asked = useRef('')
+
+  function ask(value: string) {
+    const likely = likelyMeant(value)
+    setMeant(likely)
+    if (likely) asked.current = value
+    return likely !== undefined
+  }
+
+  const hold = useEffectEvent((event: Event) => {
+    const own = box.current?.querySelector('input')
+    if (!own || own.value === asked.current || !ask(own.value)) return
+    event.preventDefault()
+    event.stopPropagation()
+    input.current = own
+    setHeld(true)
+    own.focus()
+  })
+  useEffect(() => {
+    const stop = new AbortController()
+    box.current?.closest('form')?.addEventListener('submit', (event) => hold(event), { capture: true, signal: stop.signal })
+    return () => stop.abort()
+  }, [])
 
   function accept() {
     if (!input.current || !meant) return
@@ -17,7 +45,7 @@ export function EmailField({ onBlur, onInput, ...field }: Omit<ComponentProps<ty
   }
 
   return (
-    <div className="grid gap-1.5">
+    <div ref={box} className="grid gap-1.5">
       <TextField
         type="email"
         autoComplete="email"
@@ -26,11 +54,12 @@ export function EmailField({ onBlur, onInput, ...field }: Omit<ComponentProps<ty
           onBlur?.(event)
           input.current = event.currentTarget
           const { value } = event.currentTarget
-          afterPress(() => setMeant(likelyMeant(value)))
+          afterPress(() => ask(value))
         }}
         onInput={(event) => {
           onInput?.(event)
           setMeant(undefined)
+          setHeld(false)
         }}
       />
       <p role="status" className={meant ? 'wrap-anywhere text-small leading-snug' : 'sr-only'}>
@@ -40,7 +69,7 @@ export function EmailField({ onBlur, onInput, ...field }: Omit<ComponentProps<ty
             <Button variant="quiet" onClick={accept}>
               {meant}
             </Button>
-            ?
+            ?{isHeld && ' If it’s right as it is, please send it once more.'}
           </>
         )}
       </p>
