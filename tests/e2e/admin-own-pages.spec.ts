@@ -18,6 +18,21 @@ test('spec B §11: on a phone, a page is written, previewed, published and renam
     .getByLabel(/^Text/)
     .fill('## The house\n\nBuilt in **1962**.\n\n::events{limit=1}\n\n::button{label="Ask about a stay" url=/contact}')
   expect(await sidewaysScroll(page)).toEqual([])
+  await test.step('where a phone’s keyboard leaves little room, the toolbar has one row, and blocks say what they show', async () => {
+    await page.setViewportSize({ width: 390, height: 420 })
+    const toolbar = dialog.getByRole('toolbar', { name: 'Formatting' })
+    expect((await toolbar.boundingBox())?.height).toBeLessThan(60)
+    const block = dialog.locator('.island').filter({ hasText: 'Button' })
+    await expect(block).toContainText('Ask about a stay')
+    await expect(block).not.toContainText('url=')
+    await toolbar.getByRole('button', { name: 'More' }).click()
+    await dialog.getByLabel('Add a block').selectOption('PDF to download')
+    await expect(page.getByRole('dialog', { name: 'PDF to download' }).getByLabel('File')).toHaveAccessibleDescription(
+      /^No PDF is in Media yet/,
+    )
+    await page.getByRole('dialog', { name: 'PDF to download' }).getByRole('button', { name: 'Cancel' }).click()
+    await page.setViewportSize({ width: 390, height: 844 })
+  })
   await dialog.getByRole('button', { name: 'Create Page' }).click()
   await expect(dialog).toBeHidden()
 

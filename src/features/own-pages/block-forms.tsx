@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { mediaListQuery } from '@/features/desk/library/media.queries'
 import { AddPicture } from '@/features/desk/writing/add-picture'
 import type { WritingBlock } from '@/features/desk/writing/commands'
 import { Picture } from '@/features/media/picture'
@@ -9,7 +10,7 @@ import { capitalize } from '@/platform/text/nouns'
 import { Button } from '@/ui/button'
 import { FieldError, SelectField, TextField } from '@/ui/form/field'
 import { FormDialog } from '@/ui/form-dialog'
-import { attributesIn, type BlockField, type BlockName, blockLine, blocks, MAX_PICTURES } from './blocks'
+import { attributesIn, type BlockField, type BlockName, blockLine, blocks, MAX_PICTURES, summaryOf } from './blocks'
 
 type BlockForm = WritingBlock['Form']
 type Values = Record<string, string>
@@ -18,6 +19,7 @@ type Values = Record<string, string>
 export const pageBlocks: readonly WritingBlock[] = (Object.keys(blocks) as BlockName[]).map((name) => ({
   name,
   label: blocks[name].label,
+  summary: (source) => summaryOf(name, source),
   Form: formOf(name),
 }))
 
@@ -53,7 +55,7 @@ function formOf(name: BlockName): BlockForm {
           <PictureFields values={values} error={faults.urls} onChange={set} />
         ) : (
           fields.map(([field, about], index) => {
-            const Field = field === 'teacher' ? TeacherField : BlockInput
+            const Field = (name === 'file' && field === 'url' && FileField) || (field === 'teacher' ? TeacherField : BlockInput)
             return (
               <Field
                 key={field}
@@ -112,6 +114,29 @@ function TeacherField({ about: { label }, onChange, ...input }: BlockInputProps)
       {data?.teachers.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** The PDFs of Media by the names under which they are downloaded. */
+function FileField({ about: { label }, onChange, ...input }: BlockInputProps) {
+  const { data } = useQuery(mediaListQuery({ show: undefined, kind: 'document', search: '' }, 0))
+  const { value } = input
+  const files = data?.files ?? []
+  return (
+    <SelectField
+      label={label}
+      hint={data && files.length === 0 ? 'No PDF is in Media yet: the flyers of events appear here' : undefined}
+      {...input}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">Choose a PDF</option>
+      {value && !files.some(({ url }) => url === value) && <option value={value}>The present one</option>}
+      {files.map(({ url, name, ownName, uses: [use] }) => (
+        <option key={url} value={url}>
+          {[ownName ?? name, use?.label].filter(Boolean).join(', ')}
         </option>
       ))}
     </SelectField>

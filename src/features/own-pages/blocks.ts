@@ -3,6 +3,7 @@ import { EVENT_KINDS } from '@/features/events/event.schema'
 import { videoEmbed } from '@/features/media/video-player'
 import type { ProseNode, ProseText } from '@/features/pages/texts/prose'
 import { isSitePath, isWebLink, MAX_ID } from '@/platform/forms/input-fields'
+import { capitalize, counted } from '@/platform/text/nouns'
 
 /** What a block asks for, as its form in the editor shows it. */
 export interface BlockField {
@@ -152,6 +153,15 @@ export function blockLine(name: BlockName, attributes: Readonly<Record<string, s
     return text.replaceAll('|', '').trim() ? `${field}="${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"` : []
   })
   return written.length > 0 ? `::${name}{${written.join(' ')}}` : `::${name}`
+}
+
+/** What a block of a text shows, in words; empty where its name says all. */
+export function summaryOf(name: BlockName, line: string): string {
+  const { kind, limit, teacher, label, url, urls } = attributesIn(line)
+  if (name === 'pictures') return counted(words(urls ?? '').length, 'picture', 'pictures')
+  if (name === 'events')
+    return [kind ? capitalize(kind) : 'All kinds', teacher && 'of one teacher', limit && `${limit} at most`].filter(Boolean).join(', ')
+  return label ?? url ?? ''
 }
 
 /** The attributes in the line of a block, as far as they are written as `name=value`. */

@@ -1,5 +1,6 @@
 import { processorTime } from '@tests/support/processor-time'
 import { expect, test } from 'vitest'
+import { summaryOf } from './blocks'
 import { faultInBlocks, MAX_BLOCKS, readPage } from './read-page.server'
 
 test('spec B §11.2: a block is a line of its own between prose, headings have anchors, and a time is no block', () => {
@@ -72,3 +73,14 @@ test.each(['::events\n', '::events{', '::a{b="', '::a{b=c ', '::a[b', '- ::a\n',
     expect(processorTime(() => void faultInBlocks(text))).toBeLessThan(1500)
   },
 )
+
+test.each([
+  ['events', '::events{kind="workshop" limit="3"}', 'Workshop, 3 at most'],
+  ['events', '::events', 'All kinds'],
+  ['button', '::button{label="Come &quot;in&quot;" url="/house"}', 'Come "in"'],
+  ['video', '::video{url="https://youtu.be/abcdefghijk"}', 'https://youtu.be/abcdefghijk'],
+  ['pictures', '::pictures{urls="/uploads/a.webp /uploads/b.webp"}', '2 pictures'],
+  ['teachers', '::teachers', ''],
+] as const)('staff read what the block %s shows in words', (name, line, words) => {
+  expect(summaryOf(name, line)).toBe(words)
+})

@@ -6,7 +6,7 @@ import { listDeletedLabels } from '@/content/deleted-items.server'
 import type { DescribeUploads, Feature } from '@/content/feature.server'
 import type { UploadUse } from '@/content/staff-answers.schema'
 import { responsiveImage } from '@/features/media/responsive-image'
-import { mayBeSavedSince, removeUnusedUploads, storeImage } from '@/features/media/store-upload.server'
+import { mayBeSavedSince, ownNameOfFlyer, removeUnusedUploads, storeImage } from '@/features/media/store-upload.server'
 import { isUploadUsed, listStoredUploads, listUploads, listUploadUses } from '@/features/media/upload.repository.server'
 import { inBatches } from '@/platform/batches.server'
 import { ApiError } from '@/platform/http/errors.server'
@@ -66,7 +66,7 @@ const PAGE = 50
 const MAX_CONCURRENT = 8
 
 /** Uploaded files with what uses each, the newest first (spec B §6.2); `search` looks at the names of what uses them. */
-async function readLibrary(services: Services, { show, search, limit = PAGE, offset = 0 }: MediaQuery): Promise<MediaList> {
+async function readLibrary(services: Services, { show, kind, search, limit = PAGE, offset = 0 }: MediaQuery): Promise<MediaList> {
   const uses = await describeUses(services)
   const isUsed = ({ path }: Upload) => uses.has(path)
   // Cuts have no use of their own.
@@ -74,7 +74,9 @@ async function readLibrary(services: Services, { show, search, limit = PAGE, off
   const used = uploads.filter(isUsed).length
   const since = mayBeSavedSince(services)
   const isDeletable = (upload: Upload) => !isUsed(upload) && upload.storedAt < since
-  const isFound = ({ path }: Upload) => !search || uses.get(path)?.some(({ label, kind }) => matchesSearch(search, [label, kind]))
+  const isFound = ({ path }: Upload) =>
+    (kind === undefined || kind === kindOf(path)) &&
+    (!search || uses.get(path)?.some(({ label, kind }) => matchesSearch(search, [label, kind])))
   const found = uploads.filter((upload) => show === undefined || isUsed(upload) === (show === 'used')).filter(isFound)
   const shown = found.slice(offset, offset + limit)
 
@@ -90,6 +92,7 @@ async function readLibrary(services: Services, { show, search, limit = PAGE, off
 
 const pathOf = ({ path }: Upload) => path
 const nameOf = (path: string) => path.slice('/uploads/'.length)
+const kindOf = (path: string) => (path.endsWith('.pdf') ? 'document' : 'picture')
 
 function presentFile(
   { path, storedAt }: Upload,
@@ -99,7 +102,8 @@ function presentFile(
   return {
     name: nameOf(path),
     url: path,
-    kind: path.endsWith('.pdf') ? 'document' : 'picture',
+    kind: kindOf(path),
+    ownName: ownNameOfFlyer(nameOf(path)) ?? null,
     width,
     height,
     bytes: sizes?.get(path) ?? null,

@@ -5,12 +5,14 @@ import { defineCalls, messageBody } from '@/platform/http/calls'
 import { page } from '@/platform/rendering/page-query'
 
 const shows = ['used', 'unused'] as const
+const kinds = ['picture', 'document'] as const
 export type Shown = (typeof shows)[number]
 
 const MAX_SEARCH_LENGTH = 100
 
 const mediaQuery = page.extend({
   show: optionalChoice('show', shows, 'show must be used or unused'),
+  kind: optionalChoice('kind', kinds, 'kind must be picture or document'),
   search: z.string().trim().max(MAX_SEARCH_LENGTH, `search must be ${MAX_SEARCH_LENGTH} characters or fewer`).default(''),
 })
 export type MediaQuery = z.output<typeof mediaQuery>
@@ -21,7 +23,8 @@ const mediaFile = z
   .object({
     name: z.string().describe('Its file name, by which it can be deleted'),
     url: z.string(),
-    kind: z.enum(['picture', 'document']),
+    kind: z.enum(kinds),
+    ownName: z.string().nullable().describe('Under which a document is downloaded; null where it came without one'),
     width: z.int().nullable().describe('In pixels; null for documents'),
     height: z.int().nullable(),
     bytes,

@@ -2,12 +2,13 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery, neverCached } from '@/platform/browser/api-query'
 import { apiRequest, withQuery } from '@/platform/browser/fetch-json'
 import { ROWS_PER_STEP } from '@/ui/table/show-more'
-import type { mediaCalls, Shown } from './media.calls'
+import type { MediaFile, mediaCalls, Shown } from './media.calls'
 
 export const mediaRequest = apiRequest<typeof mediaCalls>()
 
 export interface MediaFilter {
   show: Shown | undefined
+  kind?: MediaFile['kind']
   search: string
 }
 

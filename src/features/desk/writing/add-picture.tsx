@@ -74,9 +74,8 @@ export function AddPicture({ onChoose, onClose }: { onChoose: (markdown: string)
 function StoredPictures({ onChoose }: { onChoose: (file: Chosen) => void }) {
   const [offset, setOffset] = useState(0)
   const isTurned = useRef(false)
-  const query = useQuery(mediaListQuery({ show: undefined, search: '' }, offset))
-  const { files = [], matching = 0 } = query.data ?? {}
-  const pictures = files.filter(({ kind }) => kind === 'picture')
+  const query = useQuery(mediaListQuery({ show: undefined, kind: 'picture', search: '' }, offset))
+  const { files: pictures = [], matching = 0 } = query.data ?? {}
   const end = offset + ROWS_PER_STEP
   const isLoading = query.isPlaceholderData
 

@@ -16,6 +16,8 @@ export interface WritingBlock {
   /** `events` */
   name: string
   label: string
+  /** What one shows, in words. */
+  summary: (source: string) => string
   /** `source` is that of the block that is changed; done without one, nothing happens. */
   Form: ComponentType<{ source: string | undefined; onDone: (source: string | undefined) => void }>
 }

@@ -223,8 +223,8 @@ const islandView =
     const head = dom.appendChild(document.createElement('p'))
     const label = head.appendChild(document.createElement('b'))
     label.textContent = block?.label ?? (source.startsWith('::') ? 'Block' : 'Shown as Markdown')
-    const words = dom.appendChild(document.createElement('pre'))
-    words.textContent = source
+    const words = dom.appendChild(document.createElement(block ? 'p' : 'pre'))
+    words.textContent = block ? block.summary(source) : source
 
     const select = () => {
       const pos = getPos()

@@ -1,9 +1,9 @@
-import { Bold, Heading, ImagePlus, Italic, Link, List, ListOrdered, type LucideIcon, Redo2, TextQuote, Undo2 } from 'lucide-react'
+import { Bold, Ellipsis, Heading, ImagePlus, Italic, Link, List, ListOrdered, type LucideIcon, Redo2, TextQuote, Undo2 } from 'lucide-react'
 import { toggleMark } from 'prosemirror-commands'
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
 import { type Command, type EditorState, NodeSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useState, useSyncExternalStore } from 'react'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import { AddPicture } from './add-picture'
@@ -50,7 +50,19 @@ interface Tool {
   icon: LucideIcon
   isOn?: boolean
   isOff?: boolean
+  /** Of one that shows others. */
+  isOpen?: boolean
   press: Command | (() => void)
+}
+
+/** Of a narrow window; the others are behind 'More'. */
+const FIRST = ['Bold', 'Italic', 'Link', 'Heading', 'List']
+const NARROW = '(width < 48rem)'
+
+function subscribe(follow: () => void) {
+  const media = matchMedia(NARROW)
+  media.addEventListener('change', follow)
+  return () => media.removeEventListener('change', follow)
 }
 
 export function Toolbar({ id, view, state, place, isOff, opened, onOpen }: ToolbarProps) {
@@ -60,7 +72,13 @@ export function Toolbar({ id, view, state, place, isOff, opened, onOpen }: Toolb
     view.focus()
   }
   const run = (command: Command) => command(view.state, view.dispatch, view)
-  const groups = toolGroups(state, place, onOpen)
+  const all = toolGroups(state, place, onOpen)
+  const [isMore, setMore] = useState(false)
+  const isNarrow = useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches)
+  const more: Tool = { name: 'More', icon: Ellipsis, isOpen: isMore, press: () => setMore(!isMore) }
+  // Narrow windows have one row, so that above a phone's keyboard there is room for the text.
+  const [first, others] = [true, false].map((isFirst) => all.map((group) => group.filter(({ name }) => FIRST.includes(name) === isFirst)))
+  const groups = (isNarrow ? [...(first ?? []), [more], ...((isMore && others) || [])] : all).filter(({ length }) => length > 0)
   const tools = groups.flat()
   const here = Math.min(at, tools.length - 1)
 
@@ -94,6 +112,7 @@ export function Toolbar({ id, view, state, place, isOff, opened, onOpen }: Toolb
                   aria-label={tool.name}
                   title={tool.keys ? `${tool.name} (${tool.keys})` : tool.name}
                   aria-pressed={tool.isOn}
+                  aria-expanded={tool.isOpen}
                   aria-disabled={isOff || tool.isOff || undefined}
                   tabIndex={index === here ? 0 : -1}
                   onFocus={() => setAt(index)}
@@ -107,7 +126,7 @@ export function Toolbar({ id, view, state, place, isOff, opened, onOpen }: Toolb
             })}
           </span>
         ))}
-        {place.blocks.length > 0 && (
+        {place.blocks.length > 0 && (isMore || !isNarrow) && (
           <select
             aria-label="Add a block"
             value=""
