@@ -57,9 +57,11 @@ testOnOwnSite(
     await doubleText(page)
     const webinars = (await listedPages(request)).filter((path) => path.startsWith('/webinars/'))
     expect(webinars.length).toBeGreaterThan(0)
+    const form = '/register/the-body-and-the-spiritual-journey'
     // The others are in every-page.spec.ts.
-    for (const path of ['/', '/webinars', ...webinars, '/newsletter', '/newsletter?year=special']) {
+    for (const path of ['/', form, '/webinars', ...webinars, '/newsletter', '/newsletter?year=special']) {
       await page.goto(path)
+      if (path === form) await expect(page.getByText('20 places in total.')).toBeVisible()
       await expectToFit(page, path)
     }
     await openTab(page, 'Events')

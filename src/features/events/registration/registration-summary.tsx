@@ -137,7 +137,7 @@ function PlacesLeft({ state, capacity, day, chosen = 0, open = 0, hasWaitlist }:
     <div className="-mb-3 mt-8 flex min-h-23 items-start gap-x-5 border-ink border-t-2 pt-4 max-sm:min-h-27 noscript:hidden">
       {few && (
         <>
-          <span className="numeral">{few.number}</span>{' '}
+          <span className="numeral shrink-0">{few.number}</span>{' '}
           <p className="leading-snug">
             {few.text}
             {few.after && <span className="block text-ink-soft">{few.after}</span>}
