@@ -47,7 +47,7 @@ describe.each(engines)('spec B §6.2 the picture library, on %s', (engine) => {
     const { files, matching, counts } = await list()
     expect([matching, counts]).toEqual([2, { all: 2, used: 2, unused: 0 }])
     const uses = [{ kind: 'event', label: 'Open House', url: `/admin?tab=events&edit=${event.id}`, state: 'shown' }]
-    const common = { uses, alt: null, storedAt: expect.any(String), canBeDeleted: false }
+    const common = { uses, alt: null, ownName: null, storedAt: expect.any(String), canBeDeleted: false }
     expect(files).toContainEqual({
       ...common,
       ...{ name: event.imageUrl.slice('/uploads/'.length), url: event.imageUrl, kind: 'picture', width: 30, height: 20 },
@@ -56,8 +56,13 @@ describe.each(engines)('spec B §6.2 the picture library, on %s', (engine) => {
     expect(files).toContainEqual({
       ...common,
       ...{ name: event.flyerUrl.slice('/uploads/'.length), url: event.flyerUrl, kind: 'document', width: null, height: null },
+      ownName: expect.stringMatching(/^[^/]+\.pdf$/),
       bytes: aPdf().length,
     })
+    for (const kind of ['picture', 'document']) {
+      const { files } = await (await site.request(`/api/media?kind=${kind}`, { cookie })).json()
+      expect(files.map((file: { kind: string }) => file.kind)).toEqual([kind])
+    }
   })
 
   test('says what a picture of content shows, and nothing of the file next to it', async () => {
