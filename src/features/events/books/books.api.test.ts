@@ -30,7 +30,7 @@ test.each(engines)('B §13.9: the table adds up to what the provider holds and w
       ['charge', 40, 'Ada', 'online', null],
     ]),
   )
-  expect(books.sums).toMatchObject([{ event: 'Retreat', currency: 'USD', gross: 65, fees: 1.46, net: 63.54 }])
+  expect(books.sums).toMatchObject([{ event: 'Retreat', currency: 'USD', gross: 65, fees: 1.46, net: 63.54, due: 55, overpaid: 0 }])
   expect(books.owed).toEqual([
     { attendee: 'Ada', event: 'Retreat', eventId: id, due: 15, currency: 'USD' },
     { attendee: 'Cy', event: 'Retreat', eventId: id, due: 40, currency: 'USD' },
@@ -42,4 +42,30 @@ test.each(engines)('B §13.9: the table adds up to what the provider holds and w
   // Of its columns Gross, Fee and Net.
   expect([sumOf(9), sumOf(10)]).toEqual([books.sums[0].fees, books.sums[0].net])
   expect((await (await site.request('/api/payments?from=2000-01-01&to=2000-01-02', { cookie })).json()).payments).toEqual([])
+})
+
+test.each(engines)('B §13.9: payments are found by how their money stands, and what is too much is summed, on %s', async (engine) => {
+  await using site = await openTestSite(engine)
+  site.services.payments = memoryProvider(() => site.services.clock.now())
+  const { id } = await makeEvent(site.services, { title: 'Retreat', registration: { price: { kind: 'fixed', amount: 40 } } })
+  const cookie = await site.logIn()
+  for (const name of ['Ada', 'Bo', 'Cy', 'Di'])
+    await site.request('/api/register', { json: { eventId: id, name, email: `${name}@example.net` } })
+  const { attendees } = await (await site.request(`/api/events/${id}/attendees`, { cookie })).json()
+  for (const [name, amount] of [
+    ['Ada', 40],
+    ['Bo', 15],
+    ['Cy', 50],
+  ] as const) {
+    const attendee = attendees.find((each: { name: string }) => each.name === name)
+    await site.request(`/api/events/${id}/attendees/${attendee.id}/payments`, { json: { amount, how: 'cash' }, cookie })
+  }
+  const read = async (query: string) => (await site.request(`/api/payments?${query}`, { cookie })).json()
+  const found = async (state: string) => (await read(`state=${state}`)).payments.map(({ attendee }: { attendee: string }) => attendee)
+  expect([await found('paid'), await found('partly'), await found('overpaid'), await found('due')]).toEqual([['Ada'], ['Bo'], ['Cy'], []])
+  const { sums, payments } = await read('')
+  expect(sums).toMatchObject([{ gross: 105, fees: 0, net: 105, due: 65, overpaid: 10 }])
+  expect(payments.map(({ net }: { net: number }) => net)).toEqual([50, 15, 40])
+  expect((await read('state=due')).owed.map(({ attendee }: { attendee: string }) => attendee)).toEqual(['Bo', 'Di'])
+  expect((await site.request('/api/payments?state=gone', { cookie })).status).toBe(400)
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { LEDGER_KINDS, PAID_WAYS } from '@/features/payments/payments.schema'
 import { MAX_ID } from '@/platform/forms/input-fields'
+import { MONEY_STATES } from '../places/places.schema'
 
 const day = (name: string) => z.string().regex(/^\d{4}-\d\d-\d\d$/, `${name} must be a day as YYYY-MM-DD`)
 
@@ -12,7 +13,11 @@ export const booksFilter = z.object({
     .min(1, 'There is no such event')
     .max(MAX_ID, 'There is no such event')
     .optional(),
-  from: day('from').optional().describe('A year ago where it is left out'),
+  state: z
+    .enum(MONEY_STATES, `The state is one of ${MONEY_STATES.join(', ')}`)
+    .optional()
+    .describe('How what is owed and paid stands by now'),
+  from: day('from').optional(),
   to: day('to').optional(),
 })
 export type BooksFilter = z.output<typeof booksFilter>
@@ -48,5 +53,7 @@ export const booksSum = z.object({
   gross: money,
   fees: z.number(),
   net: money,
+  due: z.number().describe('Of those who registered in the month'),
+  overpaid: z.number().describe('Likewise'),
 })
 export type BooksSum = z.output<typeof booksSum>

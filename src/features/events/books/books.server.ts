@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '@/features/payments/ledger.repository.server'
-import { listLedger } from '@/features/payments/ledger.repository.server'
+import { listEntriesOf, listLedger } from '@/features/payments/ledger.repository.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
 import { csvFile } from '@/platform/text/csv'
@@ -7,23 +7,23 @@ import { addDays } from '@/platform/time/calendar'
 import { todayIn } from '@/platform/time/clock'
 import { instantOf } from '@/platform/time/zoned-time'
 import { findEventNames, findStoredEvent } from '../event.repository.server'
-import { amountOf } from '../places/format-price'
-import { findRegistrations } from '../places/registration.repository.server'
-import { listOwing } from '../places/registration-list.repository.server'
-import { settingsOf } from '../places/stored-settings.server'
+import { amountOf, currencyOf } from '../places/format-price'
+import type { MoneyState } from '../places/places.schema'
+import { findRegistrations, type RegistrationRow } from '../places/registration.repository.server'
+import { listUnbalanced } from '../places/registration-list.repository.server'
+import { moneyState, owedOf } from '../registration/money.server'
 import { booksCalls } from './books.calls'
 import type { BookedPayment, BooksFilter, BooksSum } from './books.schema'
-
-const YEAR = 366
 
 export const booksApi = serveCalls(booksCalls, {
   'GET /api/payments': async ({ services, query: { limit, offset = 0, ...filter } }) => {
     const payments = await readBooks(services, filter)
+    const balances = await readBalances(services, filter)
     return {
       payments: payments.slice(offset, offset + (limit ?? payments.length)),
       total: payments.length,
-      owed: await readOwed(services, filter.event),
-      sums: sumsOf(services, payments),
+      owed: balances.flatMap(({ attendee, event, eventId, due, currency }) => (due > 0 ? { attendee, event, eventId, due, currency } : [])),
+      sums: sumsOf(services, payments, balances),
     }
   },
   'GET /api/payments/export': async ({ c, services, query }) => {
@@ -36,22 +36,37 @@ export const booksApi = serveCalls(booksCalls, {
   },
 })
 
+const instantsOf = ({ clock }: Pick<Services, 'clock'>, { from, to }: Pick<BooksFilter, 'from' | 'to'>) => ({
+  from: from ? instantOf(`${from}T00:00`, clock.timeZone) : '',
+  before: instantOf(`${addDays(to ?? clock.today(), 1)}T00:00`, clock.timeZone),
+})
+
 /** The newest first. */
-async function readBooks(services: Services, { event, from, to }: BooksFilter): Promise<BookedPayment[]> {
-  const { db, clock } = services
-  const begin = from ?? addDays(clock.today(), -YEAR)
-  const range = {
-    from: instantOf(`${begin}T00:00`, clock.timeZone),
-    before: instantOf(`${addDays(to ?? clock.today(), 1)}T00:00`, clock.timeZone),
-  }
-  const entries = await listLedger(db, { ...range, ...(event !== undefined && { eventId: event }) })
-  const ids = [...new Set(entries.flatMap(({ registrationId }) => registrationId ?? []))]
-  const names = new Map((await findRegistrations(db, ids)).map(({ id, name }) => [id, name]))
+async function readBooks(services: Services, { event, state, ...days }: BooksFilter): Promise<BookedPayment[]> {
+  const { db } = services
+  const all = await listLedger(db, { ...instantsOf(services, days), ...(event !== undefined && { eventId: event }) })
+  const registrations = await findRegistrations(db, [...new Set(all.flatMap(({ registrationId }) => registrationId ?? []))])
+  const entries = state ? await inState(services, { all, registrations, state }) : all
+  const names = new Map(registrations.map(({ id, name }) => [id, name]))
   const titles = await findEventNames(db, [...new Set(entries.flatMap(({ eventId }) => eventId ?? []))])
   const staff = new Map<number, string | undefined>()
   for (const { accountId } of entries)
     if (accountId !== null && !staff.has(accountId)) staff.set(accountId, await services.findUsername(accountId))
   return entries.map((entry) => present(entry, { names, titles, staff }))
+}
+
+interface InState {
+  all: readonly LedgerEntry[]
+  registrations: readonly RegistrationRow[]
+  state: MoneyState
+}
+
+/** Rows of registrations whose money stands so by now; those of what is gone, and donations, stand for themselves. */
+async function inState({ db }: Services, { all, registrations, state }: InState): Promise<LedgerEntry[]> {
+  const ids = registrations.map(({ id }) => id)
+  const entries = Map.groupBy(await listEntriesOf(db, ids), ({ registrationId }) => registrationId)
+  const fitting = new Set(registrations.filter((row) => moneyState(row, entries.get(row.id) ?? []) === state).map(({ id }) => id))
+  return all.filter(({ registrationId }) => registrationId !== null && fitting.has(registrationId))
 }
 
 interface Known {
@@ -87,39 +102,74 @@ const present = (entry: LedgerEntry, { names, titles, staff }: Known): BookedPay
   isTest: entry.isTest,
 })
 
-/** Who has a place and owes something for it, by the event. */
-async function readOwed({ db }: Services, eventId: number | undefined) {
-  const rows = await listOwing(db, eventId)
+interface Balance {
+  attendee: string
+  event: string
+  eventId: number
+  currency: string
+  /** YYYY-MM of the registration on the site's clocks. */
+  month: string
+  due: number
+  overpaid: number
+}
+
+/** Who owes something for a place, or has paid too much, among those who registered on these days. */
+async function readBalances(services: Services, { event, state, ...days }: BooksFilter): Promise<Balance[]> {
+  const { db, clock, site } = services
+  const { from, before } = instantsOf(services, days)
+  const rows = (await listUnbalanced(db, event)).filter(({ createdAt }) => createdAt >= from && createdAt < before)
   const ids = [...new Set(rows.map((row) => row.eventId))]
   const titles = await findEventNames(db, ids)
   const currencies = new Map<number, string>()
   for (const id of ids) {
-    const event = await findStoredEvent(db, id)
-    if (event) currencies.set(id, settingsOf(event).price.currency)
+    const stored = await findStoredEvent(db, id)
+    if (stored) currencies.set(id, currencyOf(stored, site))
   }
-  return rows.map((row) => ({
-    attendee: row.name,
-    event: titles.get(row.eventId) ?? '',
-    eventId: row.eventId,
-    due: amountOf((row.contributionCents ?? 0) - row.paidCents),
-    currency: currencies.get(row.eventId) ?? 'USD',
-  }))
+  const balances = rows.map((row) => {
+    const over = row.paidCents > (row.contributionCents ?? row.paidCents) ? row.paidCents - (row.contributionCents ?? 0) : 0
+    return {
+      attendee: row.name,
+      event: titles.get(row.eventId) ?? '',
+      eventId: row.eventId,
+      currency: currencies.get(row.eventId) ?? site.currency,
+      month: monthOf(clock, row.createdAt),
+      due: over > 0 ? 0 : amountOf(owedOf(row)),
+      overpaid: amountOf(over),
+    }
+  })
+  return balances.filter(({ due, overpaid }) => !state || (state === 'overpaid' ? overpaid > 0 : OWING.includes(state) && due > 0))
 }
 
-function sumsOf({ clock, payments: provider }: Services, payments: readonly BookedPayment[]): BooksSum[] {
-  // With a live key, what was tried out is no income.
-  const counted = payments.filter(({ isTest }) => !isTest || provider?.isTest !== false)
-  const groups = Map.groupBy(counted, ({ at, eventId, event, currency }) =>
-    JSON.stringify([eventId ?? event, todayIn(clock.timeZone, new Date(at)).slice(0, 7), currency]),
-  )
-  return [...groups].map(([key, rows]) => {
-    const [, month, currency] = JSON.parse(key) as [unknown, string, string]
-    const event = rows[0]?.event ?? null
-    const sum = (value: (row: BookedPayment) => number) => Math.round(rows.reduce((all, row) => all + value(row), 0) * 100) / 100
-    const [gross, fees] = [sum(({ amount }) => amount), sum(({ fee }) => fee ?? 0)]
-    return { event, month, currency, gross, fees, net: Math.round((gross - fees) * 100) / 100 }
-  })
+const OWING: readonly MoneyState[] = ['due', 'partly']
+
+const monthOf = ({ timeZone }: Services['clock'], at: string) => todayIn(timeZone, new Date(at)).slice(0, 7)
+
+function sumsOf({ clock, payments: provider }: Services, payments: readonly BookedPayment[], balances: readonly Balance[]): BooksSum[] {
+  const sums = new Map<string, BooksSum>()
+  const sumFor = ({ event, eventId, month, currency }: Pick<BooksSum, 'event' | 'month' | 'currency'> & { eventId: number | null }) => {
+    const key = JSON.stringify([month, eventId ?? event, currency])
+    const sum = sums.get(key) ?? { event, month, currency, gross: 0, fees: 0, net: 0, due: 0, overpaid: 0 }
+    sums.set(key, sum)
+    return sum
+  }
+  for (const payment of payments) {
+    // With a live key, what was tried out is no income.
+    if (payment.isTest && provider?.isTest === false) continue
+    const sum = sumFor({ ...payment, month: monthOf(clock, payment.at) })
+    sum.gross = plus(sum.gross, payment.amount)
+    sum.fees = plus(sum.fees, payment.fee ?? 0)
+    sum.net = plus(sum.gross, -sum.fees)
+  }
+  for (const balance of balances) {
+    const sum = sumFor(balance)
+    sum.due = plus(sum.due, balance.due)
+    sum.overpaid = plus(sum.overpaid, balance.overpaid)
+  }
+  return [...sums.values()].toSorted((a, b) => b.month.localeCompare(a.month))
 }
+
+/** In hundredths, so that many parts of a dollar add up. */
+const plus = (sum: number, more: number) => (Math.round(sum * 100) + Math.round(more * 100)) / 100
 
 const columns: Record<string, (payment: BookedPayment) => string | number | null> = {
   Date: ({ at }) => at,

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { PanelHead } from '@/features/desk/panel-head'
 import { apiQuery } from '@/platform/browser/api-query'
 import { apiRequest, withQuery } from '@/platform/browser/fetch-json'
+import { keysOf } from '@/platform/keys-of'
+import { counted } from '@/platform/text/nouns'
 import { dayAndTimeText, formatMonth } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { Button, buttonClass } from '@/ui/button'
@@ -15,6 +17,7 @@ import { Cell, Row, RowHeader, Table } from '@/ui/table/table'
 import { PAYMENT_WAY_NAMES } from '../attendees/payment-words'
 import { adminEventsQuery } from '../event.queries'
 import { formatAmount } from '../places/format-price'
+import type { MoneyState } from '../places/places.schema'
 import type { booksCalls } from './books.calls'
 import { type BookedPayment, type BooksFilter, type BooksSum, booksFilter } from './books.schema'
 
@@ -25,15 +28,25 @@ const booksQuery = (filter: BooksFilter) =>
 
 /** What of the address is a filter; anything else in it is ignored. */
 function readFilter(search: Record<string, unknown>): BooksFilter {
-  const { event, from, to } = booksFilter.shape
+  const { event, state, from, to } = booksFilter.shape
   return {
     event: search.event === undefined ? undefined : event.safeParse(search.event).data,
+    state: state.safeParse(search.state).data,
     from: from.safeParse(search.from).data,
     to: to.safeParse(search.to).data,
   }
 }
 
 const SHOWN = 50
+
+const STATES: Record<Exclude<MoneyState, 'none' | 'waived'>, string> = {
+  paid: 'Paid',
+  due: 'To be paid',
+  partly: 'Paid in part',
+  overpaid: 'Paid too much',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+}
 
 /** What was paid and went back, who owes, and the sums for the books (spec B §13.9). */
 export function PaymentsPanel() {
@@ -56,7 +69,7 @@ export function PaymentsPanel() {
       <Filters filter={filter} />
       <ListStates query={query} loading="Loading payments..." failure="Unable to load payments">
         {owed.length > 0 && <Owed owed={owed} />}
-        {sums.length > 0 && <Sums sums={sums} />}
+        {sums.length > 0 && <Sums sums={sums} unknownFees={payments.filter(({ fee }) => fee === null).length} />}
         <section aria-labelledby="payments-rows">
           <h3 id="payments-rows" className="mb-2 text-subheading">
             Each payment
@@ -75,7 +88,7 @@ function Filters({ filter }: { filter: BooksFilter }) {
   const change = (changes: Partial<Record<keyof BooksFilter, string | number | undefined>>) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...changes }), replace: true, resetScroll: false })
   return (
-    <div className="grid items-end gap-5 sm:grid-cols-3">
+    <div className="grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-4">
       <SelectField
         label="Event"
         aria-required={false}
@@ -86,6 +99,19 @@ function Filters({ filter }: { filter: BooksFilter }) {
         {data?.events.map(({ id, title }) => (
           <option key={id} value={id}>
             {title}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="State"
+        aria-required={false}
+        value={filter.state ?? ''}
+        onChange={({ target: { value } }) => change({ state: value || undefined })}
+      >
+        <option value="">All</option>
+        {keysOf(STATES).map((state) => (
+          <option key={state} value={state}>
+            {STATES[state]}
           </option>
         ))}
       </SelectField>
@@ -103,8 +129,12 @@ function Filters({ filter }: { filter: BooksFilter }) {
         value={filter.to ?? ''}
         onChange={({ target: { value } }) => change({ to: value || undefined })}
       />
-      {(filter.event ?? filter.from ?? filter.to) !== undefined && (
-        <Button variant="quiet" className="w-fit" onClick={() => change({ event: undefined, from: undefined, to: undefined })}>
+      {(filter.event ?? filter.state ?? filter.from ?? filter.to) !== undefined && (
+        <Button
+          variant="quiet"
+          className="w-fit"
+          onClick={() => change({ event: undefined, state: undefined, from: undefined, to: undefined })}
+        >
           Show all
         </Button>
       )}
@@ -130,23 +160,30 @@ const Owed = ({ owed }: { owed: readonly { attendee: string; event: string; even
   </section>
 )
 
-const Sums = ({ sums }: { sums: readonly BooksSum[] }) => (
+const Sums = ({ sums, unknownFees }: { sums: readonly BooksSum[]; unknownFees: number }) => (
   <section aria-labelledby="payments-sums" className="mb-8">
     <h3 id="payments-sums" className="mb-2 text-subheading">
       By event and month
     </h3>
-    <Table caption="By event and month" columns={['Event', 'Month', 'Gross', 'Fees', 'Net']}>
-      {sums.map(({ event, month, currency, gross, fees, net }, index) => (
+    <Table caption="By event and month" columns={['Event', 'Month', 'Gross', 'Fees', 'Net', 'To be paid', 'Too much']} isWide>
+      {sums.map(({ event, month, currency, gross, fees, net, due, overpaid }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two events may have one title
         <Row key={index}>
-          <RowHeader>{event ?? 'Without an event'}</RowHeader>
+          <RowHeader>{event ?? 'Donations'}</RowHeader>
           <Cell label="Month">{formatMonth(month)}</Cell>
           <Cell label="Gross">{formatAmount(gross, currency)}</Cell>
           <Cell label="Fees">{formatAmount(fees, currency)}</Cell>
           <Cell label="Net">{formatAmount(net, currency)}</Cell>
+          <Cell label="To be paid">{due > 0 && formatAmount(due, currency)}</Cell>
+          <Cell label="Too much">{overpaid > 0 && formatAmount(overpaid, currency)}</Cell>
         </Row>
       ))}
     </Table>
+    {unknownFees > 0 && (
+      <p className="mt-2 text-ink-soft text-small">
+        {counted(unknownFees, 'fee isn’t', 'fees aren’t')} known yet, so net is still without {unknownFees === 1 ? 'it' : 'them'}.
+      </p>
+    )}
   </section>
 )
 

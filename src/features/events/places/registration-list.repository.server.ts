@@ -67,13 +67,17 @@ export async function listRegisteredEvents(db: Database, eventIds: readonly numb
   return rows.map(({ eventId }) => eventId)
 }
 
-/** Who has a place, or holds one, and owes something for it. */
-export const listOwing = (db: Database, eventId: number | undefined): Promise<RegistrationRow[]> =>
+/** Who has a place, or holds one, and owes something for it, and who has paid more than was asked for. */
+export const listUnbalanced = (db: Database, eventId: number | undefined): Promise<RegistrationRow[]> =>
   db
     .selectFrom('registrations')
     .selectAll()
-    .where('status', 'in', ['registered', 'payment-due'])
-    .where('payment', '=', 'due')
+    .where((e) =>
+      e.or([
+        e.and([e('status', 'in', ['registered', 'payment-due']), e('payment', '=', 'due')]),
+        e.and([e('paidCents', '>', 0), e('paidCents', '>', e.ref('contributionCents'))]),
+      ]),
+    )
     .$if(eventId !== undefined, (query) => query.where('eventId', '=', eventId ?? 0))
     .orderBy('eventId')
     .orderBy('name')

@@ -204,7 +204,8 @@ export async function readMoney(
   }
 }
 
-function moneyState({ payment, paidCents, contributionCents }: RegistrationRow, entries: readonly LedgerEntry[]): MoneyState {
+/** The first that fits of spec B §13.6. */
+export function moneyState({ payment, paidCents, contributionCents }: RegistrationRow, entries: readonly LedgerEntry[]): MoneyState {
   const of = (kind: LedgerEntry['kind']) => sum(entries.filter((entry) => entry.kind === kind).map(({ amountCents }) => amountCents))
   if (of('dispute') < 0) return 'disputed'
   if (of('refund') < 0 && paidCents <= 0) return 'refunded'
