@@ -21,6 +21,7 @@ test('B §9.2: a route has a name that holds nothing of what a visitor wrote', (
     '/api/no/such/call': 'other',
     '/uploads/ada-quist.webp': '/uploads/:name',
     '/': '/',
+    '/events': '/events',
     '/events/ada-quist': '/events/:slug',
     '/events/calendar/2027-10': '/events/calendar/:period',
     '/favicon.svg': '/:file',

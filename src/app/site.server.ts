@@ -177,7 +177,11 @@ export function createRouteNames({ api, app }: { api: unknown; app: unknown }) {
     return route && !params['**'] ? route.fullPath : 'other'
   }
   /** Hono's `:file{[a-z]+}` and the router's `$slug` and `{-$period}` in one notation: `:file`, `:slug`, `:period`. */
-  const named = (pattern: string) => pattern.replace(/:(\w+)\{.*?\}(?=\/|$)/g, ':$1').replace(/\{-\$(\w+)\}|\$(\w+)/g, ':$1$2')
+  const named = (pattern: string) =>
+    pattern
+      .replace(/:(\w+)\{.*?\}(?=\/|$)/g, ':$1')
+      .replace(/\{-\$(\w+)\}|\$(\w+)/g, ':$1$2')
+      .replace(/(?<=.)\/$/, '')
 
   // Strangers think of any number of addresses.
   const names = new LRUCache<string, string, [method: string, path: string]>({
@@ -235,6 +239,8 @@ async function measure({ config, clock, content, db }: Measured): Promise<Measur
 }
 
 const JOBS = { name: 'flatirons_jobs', help: 'Jobs that are not done: due, running, retrying, scheduled or given up' }
+/** Each is told, as zero where there is none. */
+const JOB_STATES = ['due', 'running', 'retrying', 'scheduled', 'held', 'given up']
 const OLDEST = { name: 'flatirons_jobs_oldest_seconds', help: 'For how long the oldest job that is due or tried again has waited' }
 
 /** A figure from before the database went away would look like one of now. */
@@ -251,8 +257,9 @@ async function measureJobs(db: Services['db'], now: Date): Promise<Measurement[]
     const since = { due: firstRunAt, retrying: firstCreatedAt }[state as string]
     if (since) oldest.set(lane, Math.max(oldest.get(lane) ?? 0, (now.getTime() - Date.parse(since)) / 1000))
   }
+  const countOf = (lane: string, state: string) => Number(rows.find((row) => row.lane === lane && row.state === state)?.count ?? 0)
   return [
-    { ...JOBS, values: rows.map(({ lane, state, count }) => ({ labels: { lane, state }, value: Number(count) })) },
+    { ...JOBS, values: laneNames.flatMap((lane) => JOB_STATES.map((state) => ({ labels: { lane, state }, value: countOf(lane, state) }))) },
     { ...OLDEST, values: [...oldest].map(([lane, value]) => ({ labels: { lane }, value })) },
   ]
 }

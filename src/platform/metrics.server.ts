@@ -56,7 +56,11 @@ export interface Measurement {
 export function createMetricsFormat({ registry }: Metrics) {
   let isWatched = false
   return async (measured: readonly Measurement[]): Promise<{ type: string; text: string }> => {
-    if (!isWatched) collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 })
+    if (!isWatched) {
+      collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 })
+      // Gauges under the names of counters, which the same figures by type make superfluous.
+      for (const noun of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${noun}_total`)
+    }
     isWatched = true
     const now = new Registry()
     for (const { name, help, values } of measured) {

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 type Entry = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }
@@ -45,3 +46,14 @@ function folderOf(name: string, from: string): string | undefined {
   if (packages[at]) return at
   return from === '' ? undefined : folderOf(name, from.slice(0, Math.max(0, from.lastIndexOf('node_modules/') - 1)))
 }
+
+test.skipIf(!existsSync('/usr/bin/systemd-analyze'))(
+  'deploy/flatirons.service leaves little that the program could do to the machine',
+  () => {
+    const { stdout } = spawnSync('/usr/bin/systemd-analyze', ['security', '--offline=true', 'deploy/flatirons.service'], {
+      encoding: 'utf8',
+    })
+    const [, exposure] = /exposure level for \S+: ([\d.]+)/.exec(stdout) ?? []
+    expect(Number(exposure)).toBeLessThanOrEqual(2)
+  },
+)
