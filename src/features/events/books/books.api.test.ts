@@ -1,6 +1,7 @@
 import { memoryProvider } from '@tests/support/memory-provider'
 import { engines, openTestSite } from '@tests/support/test-site'
 import { expect, test } from 'vitest'
+import { wallClockAt } from '@/platform/time/zoned-time'
 import { makeEvent } from '../event.factory'
 
 test.each(engines)('B §13.9: the table adds up to what the provider holds and what was handed over, on %s', async (engine) => {
@@ -41,6 +42,16 @@ test.each(engines)('B §13.9: the table adds up to what the provider holds and w
   expect(sumOf(8)).toBe((provider.held('cs_1') + 4000) / 100)
   // Of its columns Gross, Fee and Net.
   expect([sumOf(9), sumOf(10)]).toEqual([books.sums[0].fees, books.sums[0].net])
+  // On the site's clocks, as its months are, and in the words of the screen.
+  const times = books.payments.map(({ at }: { at: string }) => wallClockAt(at, site.services.clock.timeZone).replace('T', ' '))
+  expect(lines.map((line) => line.split(',')[0])).toEqual(times)
+  expect(lines.map((line) => [line.split(',')[1], line.split(',')[6]])).toEqual(
+    expect.arrayContaining([
+      ['Paid', 'Online'],
+      ['Refunded', 'Online'],
+      ['Noted', 'Check'],
+    ]),
+  )
   expect((await (await site.request('/api/payments?from=2000-01-01&to=2000-01-02', { cookie })).json()).payments).toEqual([])
 })
 

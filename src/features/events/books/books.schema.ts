@@ -46,6 +46,13 @@ export const bookedPayment = z
   .meta({ id: 'Payment' })
 export type BookedPayment = z.output<typeof bookedPayment>
 
+export const LEDGER_KIND_NAMES: Record<BookedPayment['kind'], string> = {
+  charge: 'Paid',
+  refund: 'Refunded',
+  dispute: 'Disputed',
+  manual: 'Noted',
+}
+
 export const booksSum = z.object({
   event: z.string().nullable(),
   month: z.string().describe('YYYY-MM on the site’s clocks'),

@@ -5,7 +5,8 @@ import type { Services } from '@/platform/services.server'
 import { csvFile } from '@/platform/text/csv'
 import { addDays } from '@/platform/time/calendar'
 import { todayIn } from '@/platform/time/clock'
-import { instantOf } from '@/platform/time/zoned-time'
+import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
+import { PAYMENT_WAY_NAMES } from '../attendees/payment-words'
 import { findEventNames, findStoredEvent } from '../event.repository.server'
 import { amountOf, currencyOf } from '../places/format-price'
 import type { MoneyState } from '../places/places.schema'
@@ -13,7 +14,7 @@ import { findRegistrations, type RegistrationRow } from '../places/registration.
 import { listUnbalanced } from '../places/registration-list.repository.server'
 import { moneyState, owedOf } from '../registration/money.server'
 import { booksCalls } from './books.calls'
-import type { BookedPayment, BooksFilter, BooksSum } from './books.schema'
+import { type BookedPayment, type BooksFilter, type BooksSum, LEDGER_KIND_NAMES } from './books.schema'
 
 export const booksApi = serveCalls(booksCalls, {
   'GET /api/payments': async ({ services, query: { limit, offset = 0, ...filter } }) => {
@@ -28,7 +29,7 @@ export const booksApi = serveCalls(booksCalls, {
   },
   'GET /api/payments/export': async ({ c, services, query }) => {
     const payments = await readBooks(services, query)
-    return c.body(csvFile([Object.keys(columns), ...payments.map(lineOf)]), 200, {
+    return c.body(csvFile([Object.keys(columns), ...payments.map((payment) => lineOf(payment, services.clock))]), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="payments-${services.clock.today()}.csv"`,
       'cache-control': 'no-store',
@@ -171,14 +172,18 @@ function sumsOf({ clock, payments: provider }: Services, payments: readonly Book
 /** In hundredths, so that many parts of a dollar add up. */
 const plus = (sum: number, more: number) => (Math.round(sum * 100) + Math.round(more * 100)) / 100
 
-const columns: Record<string, (payment: BookedPayment) => string | number | null> = {
-  Date: ({ at }) => at,
-  Kind: ({ kind }) => kind,
+/** As a spreadsheet reads a day with its time: YYYY-MM-DD HH:MM. */
+const csvTime = (wallClock: string) => wallClock.replace('T', ' ')
+
+const columns: Record<string, (payment: BookedPayment, clock: Services['clock']) => string | number | null> = {
+  // On the site's clocks, as the months of the sums are.
+  Date: ({ at }, { timeZone }) => csvTime(wallClockAt(at, timeZone)),
+  Kind: ({ kind }) => LEDGER_KIND_NAMES[kind],
   Event: ({ event }) => event,
-  Session: ({ session }) => session,
+  Session: ({ session }) => session && csvTime(session),
   Person: ({ attendee }) => attendee,
   Purpose: ({ purpose }) => purpose,
-  'Paid By': ({ how }) => how,
+  'Paid By': ({ how }) => PAYMENT_WAY_NAMES[how],
   'Noted By': ({ by }) => by,
   Gross: ({ amount }) => amount,
   Fee: ({ fee }) => fee,
@@ -188,4 +193,4 @@ const columns: Record<string, (payment: BookedPayment) => string | number | null
   'At Stripe': ({ url }) => url,
 }
 
-const lineOf = (payment: BookedPayment) => Object.values(columns).map((read) => read(payment) ?? '')
+const lineOf = (payment: BookedPayment, clock: Services['clock']) => Object.values(columns).map((read) => read(payment, clock) ?? '')

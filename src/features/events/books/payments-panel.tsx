@@ -19,7 +19,7 @@ import { adminEventsQuery } from '../event.queries'
 import { formatAmount } from '../places/format-price'
 import type { MoneyState } from '../places/places.schema'
 import type { booksCalls } from './books.calls'
-import { type BookedPayment, type BooksFilter, type BooksSum, booksFilter } from './books.schema'
+import { type BookedPayment, type BooksFilter, type BooksSum, booksFilter, LEDGER_KIND_NAMES } from './books.schema'
 
 const request = apiRequest<typeof booksCalls>()
 
@@ -187,8 +187,6 @@ const Sums = ({ sums, unknownFees }: { sums: readonly BooksSum[]; unknownFees: n
   </section>
 )
 
-const KINDS: Record<BookedPayment['kind'], string> = { charge: 'Paid', refund: 'Refunded', dispute: 'Disputed', manual: 'Noted' }
-
 function Rows({ payments }: { payments: readonly BookedPayment[] }) {
   const { timeZone } = useSite()
   return (
@@ -199,7 +197,7 @@ function Rows({ payments }: { payments: readonly BookedPayment[] }) {
           <Row key={id}>
             <RowHeader>{dayAndTimeText(at, timeZone)}</RowHeader>
             <Cell label="What">
-              {[KINDS[kind], PAYMENT_WAY_NAMES[how].toLowerCase(), isTest && 'test'].filter(Boolean).join(', ')}
+              {[LEDGER_KIND_NAMES[kind], PAYMENT_WAY_NAMES[how].toLowerCase(), isTest && 'test'].filter(Boolean).join(', ')}
               {url && (
                 <>
                   {' '}
