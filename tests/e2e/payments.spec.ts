@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe'
 import { linkTo } from '../support/registration-link'
+import { fillInLogin } from './accounts'
 import { expectNoBarriers } from './page-checks'
 import { oneEvening } from './registration-events'
 import { type SharedSite, shareSite } from './running-site'
@@ -106,4 +107,25 @@ test('B §13.3, §13.7: a held place is given up, and a paid one canceled with w
   await expect(page.getByText('$40 goes back to where it came from')).toBeVisible()
   await page.getByRole('button', { name: 'Yes, cancel my place' }).click()
   await expect.poll(() => paying.stripe.sessions.map(({ id }) => paying.stripe.held(id)).at(-1)).toBe(0)
+})
+
+test('B §13.7: an event is deleted only once staff have said what goes back to who has paid', async ({ page, paying }) => {
+  const { site, stripe } = paying
+  stripe.sessions.length = 0
+  await register(page, await anEvent(paying, 'Autumn retreat'), 'Cy')
+  await page.getByRole('button', { name: 'Pay $40' }).click()
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await page.waitForURL(/\?returned=1/)
+  await page.goto(`${site.url}/login`)
+  await fillInLogin(page)
+  await page.waitForURL(/admin/)
+  await page.goto(`${site.url}/admin?tab=events`)
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.getByRole('button', { name: 'Delete Autumn retreat' }).click()
+  await page.getByRole('button', { name: 'Delete without emailing' }).click()
+  const question = page.getByRole('dialog', { name: 'What goes back?' })
+  await expect(question).toContainText('1 person has paid $40 online')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('button', { name: 'Delete Autumn retreat' })).toBeHidden()
+  await expect.poll(() => stripe.sessions.map(({ id }) => stripe.held(id)).at(-1)).toBe(0)
 })

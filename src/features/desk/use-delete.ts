@@ -1,4 +1,4 @@
-import type { ApiRequest } from '@/platform/browser/fetch-json'
+import type { ApiRequest, RequestError } from '@/platform/browser/fetch-json'
 import { capitalize } from '@/platform/text/nouns'
 import { toast } from '@/ui/toast/toast'
 import { NO_NOTICE, type NoticeChoice, useRestore } from './notices-dialog'
@@ -11,6 +11,8 @@ interface Deletion {
   question?: string
   /** The id of content, which can be restored: the toast offers to undo the deletion. */
   restorableId?: number
+  /** Answers a refusal that can be settled here, as in `useStaffAction`. */
+  settle?: (refusal: RequestError) => Promise<ApiRequest | undefined> | undefined
   /** Asked before the deletion is undone; undefined for going back. */
   beforeRestore?: () => Promise<NoticeChoice | undefined>
 }
@@ -19,9 +21,20 @@ interface Deletion {
 export function useDelete() {
   const { act } = useStaffAction()
   const restore = useRestore()
-  return async function remove({ noun, verb = 'delete', request, question, restorableId, beforeRestore }: Deletion): Promise<boolean> {
+  return async function remove({
+    noun,
+    verb = 'delete',
+    request,
+    question,
+    settle,
+    restorableId,
+    beforeRestore,
+  }: Deletion): Promise<boolean> {
     const panel = document.activeElement?.closest<HTMLElement>('[role="tabpanel"]')
-    if ((await act({ request, ...(question && { question }), failed: `Failed to ${verb} ${noun}` })) === undefined) return false
+    if (
+      (await act({ request, ...(question && { question }), ...(settle && { settle }), failed: `Failed to ${verb} ${noun}` })) === undefined
+    )
+      return false
     async function undo(id: number) {
       // The tab may have changed since.
       const shown = panel?.isConnected ? panel : document.querySelector<HTMLElement>('[role="tabpanel"]')

@@ -5,7 +5,7 @@ import { AddButton, PanelHead } from '@/features/desk/panel-head'
 import { useOpenDialog } from '@/features/desk/staff-address'
 import { deleteQuestion, useDelete } from '@/features/desk/use-delete'
 import { useStaffWrite } from '@/features/desk/use-staff-action'
-import { apiRequest, errorText, fetchJson } from '@/platform/browser/fetch-json'
+import { apiRequest, errorText, fetchJson, withQuery } from '@/platform/browser/fetch-json'
 import { matchesSearch } from '@/platform/text/search-words'
 import { todayIn } from '@/platform/time/clock'
 import type { Site } from '@/site/site.schema'
@@ -20,10 +20,12 @@ import { attendeeCountsQuery, formatRegistered } from '../attendees/attendee.que
 import type { eventCalls } from '../event.calls'
 import { adminEventsQuery } from '../event.queries'
 import type { AdminEvent } from '../event.schema'
+import type { RefundChoice } from '../event-input.schema'
 import { inSortOrder, isPast } from '../event-text'
 import type { EventAttendeeCounts } from '../places/places.schema'
 import { labels } from './event-fields'
 import { dateText, EventsTable, eventColumns } from './events-table'
+import { useRefundQuestion } from './refund-question'
 import { SampleContent } from './sample-content'
 
 export function EventsPanel() {
@@ -132,6 +134,7 @@ const request = apiRequest<typeof eventCalls>()
 function useDeleteEvent(counts: ReadonlyMap<number, EventAttendeeCounts> | undefined) {
   const remove = useDelete()
   const { ask, question } = useNotices()
+  const refunds = useRefundQuestion('Delete')
 
   async function deleteEvent({ id, title }: AdminEvent) {
     const registered = formatRegistered(counts?.get(id) ?? { people: 0, waiting: 0 })
@@ -139,15 +142,25 @@ function useDeleteEvent(counts: ReadonlyMap<number, EventAttendeeCounts> | undef
     const notice = await ask(id, { change: 'delete' }, title)
     if (!notice) return
     const call = request('DELETE /api/cms/events/:id', { params: { id }, json: { noteToAttendees: notice.note } })
+    const toldTo = (isNotified: boolean, refund?: RefundChoice) => withQuery(call, { ...(isNotified && { tellAttendees: true }), refund })
     await remove({
       noun: 'event',
-      request: notice.isNotified ? { ...call, path: `${call.path}?tellAttendees=true` } : call,
+      request: toldTo(notice.isNotified),
+      settle: (error) => refunds.settle(error)?.then((refund) => refund && toldTo(notice.isNotified, refund)),
       restorableId: id,
       beforeRestore: () => ask(id, { change: 'restore' }, title),
     })
   }
 
-  return { deleteEvent, question }
+  return {
+    deleteEvent,
+    question: (
+      <>
+        {question}
+        {refunds.question}
+      </>
+    ),
+  }
 }
 
 const MAX_NAMED = 8

@@ -1,23 +1,40 @@
 import { useState } from 'react'
 import { useBackAsAnswer } from '@/features/desk/dialog-hooks'
+import type { RequestError } from '@/platform/browser/fetch-json'
 import { ChoiceField } from '@/ui/form/choice-field'
 import { FormDialog } from '@/ui/form-dialog'
-import type { RefundChoice } from '../event-input.schema'
+import { moneyRefusal, type RefundChoice } from '../event-input.schema'
 
-export interface RefundQuestionProps {
+interface RefundQuestionProps {
   /** Who has paid how much, as the server says it. */
   message: string
+  submitLabel: string
   onAnswer: (choice: RefundChoice | undefined) => void
 }
 
+/** `settle` asks where the server refuses to cancel before that is said; undefined for any other refusal. `question` stands outside of any form. */
+export function useRefundQuestion(submitLabel = 'Save') {
+  const [asked, setAsked] = useState<RefundQuestionProps>()
+
+  function settle({ status, answer }: RequestError): Promise<RefundChoice | undefined> | undefined {
+    const refusal = status === 409 ? moneyRefusal.safeParse(answer).data : undefined
+    if (!refusal?.refunds) return undefined
+    const { promise, resolve } = Promise.withResolvers<RefundChoice | undefined>()
+    setAsked({ message: refusal.message, submitLabel, onAnswer: resolve })
+    return promise.finally(() => setAsked(undefined))
+  }
+
+  return { settle, question: asked && <RefundQuestion key={asked.message} {...asked} /> }
+}
+
 /** Asks what goes back of what people paid online for what is canceled (spec B §13.7). */
-export function RefundQuestion({ message, onAnswer }: RefundQuestionProps) {
+function RefundQuestion({ message, submitLabel, onAnswer }: RefundQuestionProps) {
   const [choice, setChoice] = useState<RefundChoice>('full')
   useBackAsAnswer(() => onAnswer(undefined))
   return (
     <FormDialog
       title="What goes back?"
-      submitLabel="Save"
+      submitLabel={submitLabel}
       closeLabel="Back"
       isPending={false}
       onClose={() => onAnswer(undefined)}

@@ -14,18 +14,11 @@ import { SelectField } from '@/ui/form/field'
 import { FormDialog } from '@/ui/form-dialog'
 import type { eventCalls } from '../event.calls'
 import type { AdminEvent } from '../event.schema'
-import {
-  describeLostDates,
-  type LostDateChoice,
-  type LostRegistration,
-  lostDatesRefusal,
-  moneyRefusal,
-  type RefundChoice,
-} from '../event-input.schema'
+import { describeLostDates, type LostDateChoice, type LostRegistration, lostDatesRefusal } from '../event-input.schema'
 import { formatSession, formatShortDay } from '../schedule/format-session'
 import type { TimeSpan, Timing } from '../schedule/timing'
 import { type EventFields, formatEventFields, labels, toEventFields } from './event-fields'
-import { RefundQuestion, type RefundQuestionProps } from './refund-question'
+import { useRefundQuestion } from './refund-question'
 
 type Decisions = Pick<EventFields, 'tellAttendees' | 'noteToAttendees' | 'onLostDates' | 'refund'>
 
@@ -35,15 +28,7 @@ const request = apiRequest<typeof eventCalls>()
 export function useAttendeeQuestions() {
   const notices = useNotices()
   const [lostDates, setLostDates] = useState<LostDatesProps>()
-  const [refunds, setRefunds] = useState<RefundQuestionProps>()
-
-  async function chooseRefund(message: string) {
-    const { promise, resolve } = Promise.withResolvers<RefundChoice | undefined>()
-    setRefunds({ message, onAnswer: resolve })
-    const chosen = await promise
-    setRefunds(undefined)
-    return chosen
-  }
+  const refunds = useRefundQuestion()
 
   async function choose(asked: Omit<LostDatesProps, 'dates' | 'onAnswer'>, timing: Timing) {
     const { promise, resolve } = Promise.withResolvers<LostDateChoices | undefined>()
@@ -65,10 +50,10 @@ export function useAttendeeQuestions() {
     return onLostDates && { tellAttendees: isNotified, noteToAttendees: note, onLostDates, refund: null }
   }
 
-  function settle({ status, answer }: RequestError, decided: Decisions, timing: Timing): Promise<Decisions | undefined> | undefined {
-    const refusal = status === 409 ? lostDatesRefusal.safeParse(answer).data : undefined
-    const money = status === 409 && !refusal ? moneyRefusal.safeParse(answer).data : undefined
-    if (money?.refunds) return chooseRefund(money.message).then((refund) => refund && { ...decided, refund })
+  function settle(error: RequestError, decided: Decisions, timing: Timing): Promise<Decisions | undefined> | undefined {
+    const refusal = error.status === 409 ? lostDatesRefusal.safeParse(error.answer).data : undefined
+    const refund = refusal ? undefined : refunds.settle(error)
+    if (refund) return refund.then((choice) => choice && { ...decided, refund: choice })
     const { onLostDates: choices, tellAttendees: isNotified } = decided
     return refusal && choose({ ...refusal, choices, isNotified }, timing).then((onLostDates) => onLostDates && { ...decided, onLostDates })
   }
@@ -77,7 +62,7 @@ export function useAttendeeQuestions() {
     <>
       {notices.question}
       {lostDates && <LostDatesDialog key={lostDates.message} {...lostDates} />}
-      {refunds && <RefundQuestion key={refunds.message} {...refunds} />}
+      {refunds.question}
     </>
   )
   return { ask, settle, question }
