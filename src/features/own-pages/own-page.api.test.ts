@@ -2,7 +2,7 @@ import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { createPageAddress } from '@/app/pages.server'
 import { pageExample } from './page.example'
-import { RESERVED_SLUGS } from './reserved-slugs'
+import { RESERVED_SLUGS } from './pages.server'
 
 const house = pageExample.input
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Menu, Pencil, Signpost } from 'lucide-react'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { ExternalLink, Menu, Pencil, Power, Signpost } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { EditDialog, NewOrStored } from '@/features/desk/edit-dialog'
@@ -9,15 +9,15 @@ import { ContentActions, publicationState } from '@/features/desk/publishing/ver
 import type { StaffDialogProps } from '@/features/desk/staff-address'
 import { StaffLink } from '@/features/desk/staff-link'
 import { usePicturedKindForm } from '@/features/desk/use-kind-form'
+import { useStaffAction } from '@/features/desk/use-staff-action'
 import { WritingField } from '@/features/desk/writing/writing-field'
 import { DescribedImageField } from '@/features/media/flyer-field'
 import { MENUS, MENUS_ADDRESS, menusQuery } from '@/features/pages/menus/menus.queries'
 import type { MenusAnswer } from '@/features/pages/menus/menus.schema'
 import { MenusPanel } from '@/features/pages/menus/menus-panel'
 import type { PageAnswer } from '@/features/pages/texts/page-text.calls'
-import { staffPageTextsQuery } from '@/features/pages/texts/page-text.queries'
+import { pageTextRequest, staffPageTextsQuery } from '@/features/pages/texts/page-text.queries'
 import { PagesPanel } from '@/features/pages/texts/pages-panel'
-import { usePageSwitch } from '@/features/pages/texts/use-page-switch'
 import { counted } from '@/platform/text/nouns'
 import { matchesSearch } from '@/platform/text/search-words'
 import { slugOf } from '@/platform/text/slug'
@@ -27,7 +27,7 @@ import { buttonClass } from '@/ui/button'
 import { TextAreaField, TextField } from '@/ui/form/field'
 import { SearchField } from '@/ui/form/search-field'
 import { EmptyList, ListStates } from '@/ui/table/list-states'
-import { RowMenu } from '@/ui/table/open-row-menu'
+import { RowMenu, type RowMenuItem } from '@/ui/table/open-row-menu'
 import { RowAction, RowState } from '@/ui/table/row-state'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/ui/table/table'
 import { pageBlocks } from './block-forms'
@@ -146,6 +146,35 @@ function PageList() {
       </ListStates>
     </>
   )
+}
+
+const GOES =
+  'It goes from menus, search, feeds, the sitemap, and from what other pages link to. Nothing is deleted: you can switch it on again.'
+
+/** What staff do with a built-in page; what visitors lose is said before it is switched off (spec B §11.4). */
+function usePageSwitch(): (page: PageAnswer) => RowMenuItem[] {
+  const { act } = useStaffAction()
+  const router = useRouter()
+
+  async function turn({ page, title, path, isOff = false }: PageAnswer) {
+    const below = ['webinars', 'newsletter'].includes(page) ? ' and at each page below it' : ''
+    const stays = page === 'newsletter' ? ' Subscribers stay, and links in emails to confirm or unsubscribe go on working.' : ''
+    const answer = await act({
+      request: pageTextRequest('PUT /api/page-texts/:page', { params: { page }, json: { isOff: !isOff } }),
+      ...(!isOff && { question: `Switch off ${title}? Visitors will read “404 Page Not Found” at ${path}${below}. ${GOES}${stays}` }),
+      done: isOff ? `${title} is switched on` : `${title} is switched off`,
+      failed: `Failed to switch ${title} ${isOff ? 'on' : 'off'}`,
+    })
+    if (!answer) return
+    const { context } = router.options
+    const others = (context.site.offPages ?? []).filter((each) => each !== page)
+    context.site = { ...context.site, offPages: isOff ? others : [...others, page] }
+  }
+
+  return (page) => [
+    ...(page.isOff ? [] : [{ icon: ExternalLink, label: 'View', href: page.path }]),
+    ...(page.isOff === undefined ? [] : [{ icon: Power, label: page.isOff ? 'Switch on' : 'Switch off', onSelect: () => void turn(page) }]),
+  ]
 }
 
 export const EditPage = (address: StaffDialogProps) => (

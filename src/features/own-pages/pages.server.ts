@@ -22,7 +22,6 @@ import { MAX_SLUG, ownPage, pageCalls } from './page.kind'
 import { pageCard, pageImage } from './page.queries'
 import { faultInBlocks, readPage, uploadsInBlocks } from './read-page.server'
 import { findRedirect, leadOn } from './redirects.server'
-import { RESERVED_SLUGS } from './reserved-slugs'
 
 declare module '@/platform/database/database.server' {
   interface Schema {
@@ -31,6 +30,25 @@ declare module '@/platform/database/database.server' {
 }
 
 type PageRow = RowOf<'pages'>
+
+/** First parts of addresses that the program has or had, which no page can take; a test compares them with its routes, calls, feeds and files. */
+export const RESERVED_SLUGS: readonly string[] = [
+  ...[
+    'about',
+    'admin',
+    'community',
+    'contact',
+    'donation',
+    'events',
+    'inquiry-sessions',
+    'introductory-teachings',
+    'login',
+    'newsletter',
+    'preview',
+  ],
+  ...['privacy-policy', 'programs', 'register', 'registered', 'registration', 'search', 'teachers', 'terms', 'thank-you', 'webinars'],
+  ...['api', 'assets', 'images', 'metrics', 'og', 'policy-reports', 'uploads'],
+]
 
 const { operations, present, staff, visitors, content, exports, pages } = keepKind(ownPage, {
   table: 'pages',

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Selectable } from 'kysely'
 import { assertUnchanged, StaleEditError, toConflictError } from '@/content/content-kind.server'
 import { changeContent } from '@/content/content-operations.server'
 import type { ExpectedVersion } from '@/content/content-saves.schema'
 import { type Feature, type LinkedText, noteLinks, oneFile } from '@/content/feature.server'
+import type { Database, Schema } from '@/platform/database/database.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
 import type { FooterHeadings, MenuLink, Menus } from '@/site/menus'
@@ -13,8 +15,28 @@ import { hasAddress, pathHere } from '../links/addresses.server'
 import { listStoredTexts } from '../texts/page-text.repository.server'
 import { findTextPage, shownTexts, textPagesOf } from '../texts/shown-texts.server'
 import { menuCalls } from './menus.calls'
-import { findMenus, MENUS_ID, type MenusRow, putMenus } from './menus.repository.server'
 import type { MenuLinkAnswer, MenusAnswer, MenusInput } from './menus.schema'
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    /** One row at most; a part that it lacks is the original. */
+    menus: { id: number; content: Partial<Menus>; updatedAt: string }
+  }
+}
+
+type MenusRow = Selectable<Schema['menus']>
+
+const MENUS_ID = 1
+
+const findMenus = (db: Database): Promise<MenusRow | undefined> => db.selectFrom('menus').selectAll().executeTakeFirst()
+
+const putMenus = (db: Database, { content, updatedAt }: Omit<MenusRow, 'id'>): Promise<MenusRow> =>
+  db
+    .insertInto('menus')
+    .values({ id: MENUS_ID, content, updatedAt })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ content, updatedAt }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 const MENUS = 'menus'
 
