@@ -133,6 +133,63 @@ export const staffStories: Story[] = [
     },
   },
   {
+    title: 'a page is written as it will look; what nobody touched stays as it was, byte for byte',
+    async tell(visitor, site, session) {
+      const staff = openStaffDesk(site.url, session.cookie)
+      const before = '__Odd__ &amp; *old*  \nlines\n\n* one\n* two\n\n| a | b |\n|---|:-:|\n| 1 | 2 |'
+      const title = 'A page written in this engine'
+      await staff.call('POST', '/api/cms/pages', { title, body: `${before}\n\nThe end` })
+      const stored = async () => {
+        const { pages } = await staff.call<{ pages: { title: string; body: string }[] }>('GET', '/api/cms/pages')
+        return pages.find((page) => page.title === title)?.body
+      }
+      await openAsStaff(visitor, session, '/admin?tab=pages')
+      await visitor.press('button', `Edit ${title}`)
+      await visitor.until('the text is shown as it will look', () => document.querySelector('.written strong')?.textContent)
+      const focusEnd = () => {
+        const text = document.querySelector<HTMLElement>('.written')
+        text?.focus()
+        document.getSelection()?.collapse(text?.lastElementChild ?? null, 1)
+      }
+      await visitor.browser.run(focusEnd)
+      await visitor.settle()
+      await visitor.type(', and ')
+      await visitor.pressWithControl('b')
+      await visitor.type('more')
+      await visitor.pressWithControl('b')
+      await visitor.type(' words.')
+      await visitor.pressKey('Enter')
+      await visitor.type('- beds')
+      await visitor.pressKey('Enter')
+      await visitor.type('tables')
+      const isList = () => document.querySelector('.written > ul:last-child > li:last-child')?.textContent === 'tables'
+      await visitor.until('the list is there', isList)
+      await visitor.pressKey('Enter')
+      await visitor.pressKey('Enter')
+      await visitor.type('Left')
+      // What is typed within half a second is undone at once.
+      await visitor.browser.run(() => new Promise((done) => setTimeout(done, 600)))
+      await visitor.pressWithControl('a')
+      await visitor.settle()
+      await visitor.type('x')
+      await visitor.until('all is replaced', () => document.querySelector('.written')?.textContent === 'x')
+      await visitor.pressWithControl('z')
+      await visitor.until('all is back', () => document.querySelector('.written > p:last-child')?.textContent === 'Left')
+
+      await visitor.browser.run(() => document.querySelector<HTMLElement>('.writing-bar select')?.focus())
+      await visitor.type('b')
+      await visitor.fill('Words on the button', 'Ask us')
+      await visitor.fill('Where it leads', '/contact')
+      await visitor.press('button', 'Add')
+      await visitor.until('the block is in the text', () => document.querySelector('.written .island:last-child')?.textContent)
+      await visitor.press('button', 'Save Page')
+      await visitor.until('the dialog is closed', () => !document.querySelector('dialog:modal'))
+      expect(await stored()).toBe(
+        `${before}\n\nThe end, and **more** words.\n\n- beds\n- tables\n\nLeft\n\n::button{label="Ask us" url="/contact"}`,
+      )
+    },
+  },
+  {
     title: 'a moment that is typed in part is not taken for none, and its field says so',
     async tell(visitor, _site, session) {
       await visitor.logIn(session)

@@ -3,7 +3,7 @@ import type { Browser, Input } from './browser'
 import { findPart, type Kind } from './find-part'
 
 /** https://w3c.github.io/webdriver/#keyboard-actions */
-const keys = { Enter: '\uE007', Escape: '\uE00C', Space: ' ', Tab: '\uE004', ArrowDown: '\uE015' }
+const keys = { Enter: '\uE007', Escape: '\uE00C', Space: ' ', Tab: '\uE004', ArrowDown: '\uE015', End: '\uE010', Control: '\uE009' }
 
 export const desk = { width: 1280, height: 800 }
 /** The window of WebKit's MiniBrowser does not become narrower than 447 px. */
@@ -69,6 +69,20 @@ export function visitorAt(browser: Browser) {
     press,
     type,
     pressKey: (key: keyof typeof keys) => type(keys[key]),
+    /** A key while Control is held down. */
+    pressWithControl: (value: string) =>
+      browser.perform([
+        {
+          type: 'key',
+          id: 'keyboard',
+          actions: [
+            { type: 'keyDown', value: keys.Control },
+            { type: 'keyDown', value },
+            { type: 'keyUp', value },
+            { type: 'keyUp', value: keys.Control },
+          ],
+        },
+      ]),
     async fill(name: string, text: string, inside?: string) {
       await press('field', name, inside)
       await type(text)
