@@ -73,16 +73,26 @@ export function Toolbar({ id, view, state, place, isOff, opened, onOpen }: Toolb
   }
   const run = (command: Command) => command(view.state, view.dispatch, view)
   const all = toolGroups(state, place, onOpen)
-  const [isMore, setMore] = useState(false)
+  // What is done in the text, by a tool or without one, closes 'More'.
+  const [moreOf, setMoreOf] = useState<EditorState>()
+  const isMore = moreOf === state
   const isNarrow = useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches)
-  const more: Tool = { name: 'More', icon: Ellipsis, isOpen: isMore, press: () => setMore(!isMore) }
+  const more: Tool = { name: 'More', icon: Ellipsis, isOpen: isMore, press: () => setMoreOf(isMore ? undefined : state) }
   // Narrow windows have one row, so that above a phone's keyboard there is room for the text.
-  const [first, others] = [true, false].map((isFirst) => all.map((group) => group.filter(({ name }) => FIRST.includes(name) === isFirst)))
-  const groups = (isNarrow ? [...(first ?? []), [more], ...((isMore && others) || [])] : all).filter(({ length }) => length > 0)
-  const tools = groups.flat()
+  const [first = [], others = []] = [true, false].map((isFirst) =>
+    all.map((group) => group.filter(({ name }) => FIRST.includes(name) === isFirst)).filter(({ length }) => length > 0),
+  )
+  const row = isNarrow ? [...first, [more]] : all
+  const below = isNarrow && isMore ? others : []
+  const tools = [...row, ...below].flat()
   const here = Math.min(at, tools.length - 1)
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key === 'Escape' && isMore) {
+      event.preventDefault()
+      event.stopPropagation()
+      return closeMore(event.currentTarget)
+    }
     const last = tools.length - 1
     const to = { ArrowRight: here === last ? 0 : here + 1, ArrowLeft: here === 0 ? last : here - 1, Home: 0, End: last }[event.key]
     if (to === undefined) return
@@ -91,59 +101,79 @@ export function Toolbar({ id, view, state, place, isOff, opened, onOpen }: Toolb
     event.currentTarget.querySelectorAll('button')[to]?.focus()
   }
 
-  function press(tool: Tool, isByPointer: boolean) {
+  /** Who is in it by keys goes on where it was opened. */
+  function closeMore(bar: HTMLElement | null) {
+    setMoreOf(undefined)
+    if (bar?.querySelector('.writing-more :focus')) bar.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+  }
+
+  function press(tool: Tool, isByPointer: boolean, button: HTMLElement) {
     if (isOff || tool.isOff) return
+    if (tool !== more) closeMore(button.closest<HTMLElement>('.writing-bar'))
     run(tool.press as Command)
     // By keys, the focus stays, so that the new state is read out.
     if (isByPointer && tool.isOn !== undefined) view.focus()
   }
 
+  const spans = (groups: Tool[][]) =>
+    groups.map((group) => (
+      <span key={group[0]?.name}>
+        {group.map((tool) => {
+          const index = tools.indexOf(tool)
+          return (
+            <button
+              key={tool.name}
+              type="button"
+              aria-label={tool.name}
+              title={tool.keys ? `${tool.name} (${tool.keys})` : tool.name}
+              aria-pressed={tool.isOn}
+              aria-expanded={tool.isOpen}
+              aria-disabled={isOff || tool.isOff || undefined}
+              tabIndex={index === here ? 0 : -1}
+              onFocus={() => setAt(index)}
+              // The selection stays in the text.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={({ detail, currentTarget }) => press(tool, detail > 0, currentTarget)}
+            >
+              <tool.icon aria-hidden="true" size={18} strokeWidth={1.75} />
+            </button>
+          )
+        })}
+      </span>
+    ))
+
+  const chooseBlock = place.blocks.length > 0 && (
+    <select
+      aria-label="Add a block"
+      value=""
+      disabled={isOff}
+      onChange={({ target }) => {
+        const block = place.blocks.find(({ name }) => name === target.value)
+        setMoreOf(undefined)
+        if (block) onOpen({ what: 'block', block })
+      }}
+    >
+      <option value="">Add a block</option>
+      {place.blocks.map(({ name, label }) => (
+        <option key={name} value={name}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+
   return (
     <div className="writing-top">
       <div role="toolbar" aria-label="Formatting" aria-controls={id} className="writing-bar" onKeyDown={move}>
-        {groups.map((group) => (
-          <span key={group[0]?.name}>
-            {group.map((tool) => {
-              const index = tools.indexOf(tool)
-              return (
-                <button
-                  key={tool.name}
-                  type="button"
-                  aria-label={tool.name}
-                  title={tool.keys ? `${tool.name} (${tool.keys})` : tool.name}
-                  aria-pressed={tool.isOn}
-                  aria-expanded={tool.isOpen}
-                  aria-disabled={isOff || tool.isOff || undefined}
-                  tabIndex={index === here ? 0 : -1}
-                  onFocus={() => setAt(index)}
-                  // The selection stays in the text.
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={({ detail }) => press(tool, detail > 0)}
-                >
-                  <tool.icon aria-hidden="true" size={18} strokeWidth={1.75} />
-                </button>
-              )
-            })}
-          </span>
-        ))}
-        {place.blocks.length > 0 && (isMore || !isNarrow) && (
-          <select
-            aria-label="Add a block"
-            value=""
-            disabled={isOff}
-            onChange={({ target }) => {
-              const block = place.blocks.find(({ name }) => name === target.value)
-              if (block) onOpen({ what: 'block', block })
-            }}
-          >
-            <option value="">Add a block</option>
-            {place.blocks.map(({ name, label }) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
+        {spans(row)}
+        {isNarrow
+          ? isMore && (
+              <div className="writing-more">
+                {spans(below)}
+                {chooseBlock}
+              </div>
+            )
+          : chooseBlock}
       </div>
       {opened?.what === 'link' && <LinkForm state={state} onDone={(command) => [close(), command && run(command)]} />}
       {opened?.what === 'picture' && (
