@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { endAllSessions } from '@/features/accounts/sessions/session.server'
 import { runAdminCommand } from '@/features/accounts/tab/account.cli.server'
@@ -13,6 +13,7 @@ import type { Database } from '@/platform/database/database.server'
 import { createLogger } from '@/platform/logger.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
+import { fileIn } from '@/platform/storage/bucket-address.server'
 import { addToKeyedList, type KeyedEntry, readKeyedList } from '@/platform/storage/keyed-list.server'
 import { counted } from '@/platform/text/nouns'
 import { createClock } from '@/platform/time/clock'
@@ -92,7 +93,7 @@ const LISTS = [erasureFile, departureFile]
 
 /** The `restore` command: links and mail of the backup are void (spec B §9.3), and erasures and departures since apply again (§8.1). */
 async function restoreSite(config: Config, args: string[]): Promise<string> {
-  const { file, folder, erasures } = await parse(args)
+  const { file, folder, erasures } = await parse(config, args)
   const collect = () => collectLists(config, { file, folder, erasures })
   const prepare = async (db: Database) => {
     const clock = createClock(defaultSite.timeZone)
@@ -115,12 +116,12 @@ async function restoreSite(config: Config, args: string[]): Promise<string> {
 }
 
 /** `--erasures FILE` is from when there was one list: the other one is next to it. */
-async function parse(args: string[]) {
+async function parse(config: Config, args: string[]) {
   const { values, positionals } = parsed(args)
   if (positionals.length > 1 || (values.lists && values.erasures)) throw new StartError(USAGE)
-  if (values.erasures && (await readKeyedList(values.erasures)).length === 0)
+  if (values.erasures && (await readKeyedList(values.erasures, config)).length === 0)
     throw new StartError(`${values.erasures} is no list of erasures`)
-  if (values.lists && (await readAll([values.lists])).every((entries) => entries.length === 0))
+  if (values.lists && (await readAll(config, [values.lists])).every((entries) => entries.length === 0))
     throw new StartError(`${values.lists} holds neither ${LISTS.map(({ file }) => file).join(' nor ')}`)
   return { file: positionals[0], folder: values.lists ?? (values.erasures && dirname(values.erasures)), erasures: values.erasures }
 }
@@ -135,14 +136,16 @@ function parsed(args: string[]) {
 
 async function collectLists(config: Config, { file, folder, erasures }: Awaited<ReturnType<typeof parse>>): Promise<number[]> {
   const folders = [config.dataDir, config.backups?.dir, file && dirname(file), folder].flatMap((each) => each || [])
-  const [erased = [], ...others] = await readAll(folders)
-  const all = [[...erased, ...(erasures ? await readKeyedList(erasures) : [])], ...others]
-  for (const [index, list] of LISTS.entries()) await addToKeyedList(list, join(config.dataDir, list.file), all[index] ?? [])
+  const [erased = [], ...others] = await readAll(config, folders)
+  const all = [[...erased, ...(erasures ? await readKeyedList(erasures, config) : [])], ...others]
+  for (const [index, list] of LISTS.entries()) await addToKeyedList(list, fileIn(config.dataDir, list.file), all[index] ?? [], config)
   return all.map(({ length }) => length)
 }
 
-const readAll = (folders: readonly string[]): Promise<KeyedEntry[][]> =>
-  Promise.all(LISTS.map(async ({ file }) => (await Promise.all(folders.map((folder) => readKeyedList(join(folder, file))))).flat()))
+const readAll = (config: Config, folders: readonly string[]): Promise<KeyedEntry[][]> =>
+  Promise.all(
+    LISTS.map(async ({ file }) => (await Promise.all(folders.map((folder) => readKeyedList(fileIn(folder, file), config)))).flat()),
+  )
 
 async function applyLists(services: Services, [erasures = 0, departures = 0]: number[]): Promise<string[]> {
   const erased = await applyErasures(services)

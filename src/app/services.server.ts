@@ -6,7 +6,7 @@ import { findAccount } from '@/features/accounts/account.repository.server'
 import { createTxtReader } from '@/features/mail/doctor/read-txt.server'
 import { createFetchRemote } from '@/features/media/fetch-remote.server'
 import { watchSettings } from '@/features/pages/settings/live-settings.server'
-import type { Config } from '@/platform/config.server'
+import { type Config, isBucketAddress } from '@/platform/config.server'
 import { activityWriter } from '@/platform/database/activity-lines.server'
 import { onAudit } from '@/platform/database/audit-log.server'
 import { createContentVersion } from '@/platform/database/content-version.server'
@@ -198,7 +198,7 @@ async function onceThere<T>(open: () => Promise<T>, wait: number, notice: (reaso
 
 /** Before anything is written: what is no folder can't become one. */
 async function requireFolder(name: string, dir: string | undefined) {
-  if (dir === undefined) return
+  if (dir === undefined || isBucketAddress(dir)) return
   const found = await stat(dir).catch((error) => (errorCode(error) === 'ENOENT' ? undefined : errorReason(error)))
   if (typeof found === 'string') throw new StartError(`${name} ${dir} cannot be used (${found})`)
   if (found && !found.isDirectory()) throw new StartError(`${name} ${dir} is not a folder`)

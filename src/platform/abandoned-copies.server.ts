@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isBucketAddress } from '@/platform/config.server'
 import { defineDailyJob } from '@/platform/jobs/recurring.server'
 
 /** Milliseconds: no backup, restore, or dry run takes as long. */
@@ -16,7 +17,7 @@ export const removeAbandonedCopiesJob = defineDailyJob({
   async run({ config, clock }) {
     const before = clock.now().getTime() - MAX_AGE
     await removeOld(config.dataDir, isWorkFolder, before)
-    if (config.backups) await removeOld(config.backups.dir, isUnfinishedBackup, before)
+    if (config.backups && !isBucketAddress(config.backups.dir)) await removeOld(config.backups.dir, isUnfinishedBackup, before)
   },
 })
 

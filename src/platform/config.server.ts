@@ -122,9 +122,11 @@ export function readConfig(defaults: { contactEmail: string; mailFrom: string },
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     sqliteTuning: data.SQLITE_TUNING,
-    backups: data.BACKUP_DIR === undefined ? undefined : { dir: resolve(data.BACKUP_DIR), keep: data.BACKUP_KEEP },
+    backups: data.BACKUP_DIR === undefined ? undefined : { dir: backupPlace(data.BACKUP_DIR), keep: data.BACKUP_KEEP },
     /** Undefined: uploads are kept in `dataDir`. */
     s3: bucketSettings(data),
+    /** Undefined: no bucket can be opened, be it of uploads or of backups. */
+    s3Keys: bucketKeys(data),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? defaults.mailFrom,
     contactEmail: data.CONTACT_EMAIL ?? defaults.contactEmail,
@@ -162,28 +164,50 @@ const blankFaults = (settings: Record<string, string | undefined>): string[] =>
 /** The AWS variables mean nothing on their own: they may be there for another program. */
 function missingForBucket(settings: Record<string, string | undefined>): string[] {
   const missing = (name: string, when: string) => (settings[name] === undefined ? [`${name} must be set when ${when}`] : [])
-  if (settings.S3_BUCKET === undefined)
-    return settings.S3_ENDPOINT || settings.S3_REGION ? missing('S3_BUCKET', 'another S3 variable is') : []
+  const users = [
+    ...(settings.S3_BUCKET === undefined ? [] : ['S3_BUCKET is']),
+    ...(isBucketAddress(settings.BACKUP_DIR ?? '') ? ['BACKUP_DIR is a bucket'] : []),
+  ]
+  const user = users[0]
+  if (!user) return settings.S3_ENDPOINT || settings.S3_REGION ? missing('S3_BUCKET', 'another S3 variable is') : []
   return [
-    ...(settings.S3_ENDPOINT === undefined ? missing('S3_REGION', 'S3_BUCKET is and S3_ENDPOINT is not') : []),
-    ...missing('AWS_ACCESS_KEY_ID', 'S3_BUCKET is'),
-    ...missing('AWS_SECRET_ACCESS_KEY', 'S3_BUCKET is'),
+    ...(settings.S3_ENDPOINT === undefined ? missing('S3_REGION', `${user} and S3_ENDPOINT is not`) : []),
+    ...missing('AWS_ACCESS_KEY_ID', user),
+    ...missing('AWS_SECRET_ACCESS_KEY', user),
   ]
 }
 
-function backupFaults({ BACKUP_DIR: dir, DATA_DIR: dataDir = './data' }: Record<string, string | undefined>): string[] {
+function backupFaults({ BACKUP_DIR: dir, DATA_DIR: dataDir = './data', S3_BUCKET }: Record<string, string | undefined>): string[] {
   if (dir === undefined) return []
+  if (isBucketAddress(dir) && !BUCKET_ADDRESS.test(dir)) return ['BACKUP_DIR must be a folder, or an address like s3://bucket/prefix']
   // What is there is served to everyone, and would be in each of the next backups.
-  const isPublic = !relative(join(dataDir, 'uploads'), dir).startsWith('..')
+  const isPublic = isBucketAddress(dir)
+    ? `${dir}/`.startsWith(`s3://${S3_BUCKET}/uploads/`)
+    : !relative(join(dataDir, 'uploads'), dir).startsWith('..')
   return isPublic ? ['BACKUP_DIR must not be inside the uploads'] : []
 }
 
+/** Whether a place of files is `s3://bucket/prefix`, not a path. */
+export const isBucketAddress = (place: string) => place.startsWith('s3://')
+
+const BUCKET_ADDRESS = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/\w[\w.-]*)*\/?$/
+
+/** A folder by its whole path, or `s3://bucket/prefix` without a slash at its end. */
+const backupPlace = (dir: string) => (isBucketAddress(dir) ? dir.replace(/\/$/, '') : resolve(dir))
+
+type Settings = z.output<typeof schema>
+
 /** Without an `endpoint` it is Amazon's own, by region. */
-function bucketSettings(data: z.output<typeof schema>) {
-  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = data
-  if (!bucket || !accessKeyId || !secretAccessKey) return undefined
+function bucketKeys(data: Settings) {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = data
+  if (!accessKeyId || !secretAccessKey || !(endpoint || region)) return undefined
   // Other makers' buckets mostly ignore the region, but a signature needs one.
-  return { bucket, endpoint, region: data.S3_REGION ?? 'us-east-1', accessKeyId, secretAccessKey }
+  return { endpoint, region: region ?? 'us-east-1', accessKeyId, secretAccessKey }
+}
+
+function bucketSettings(data: Settings) {
+  const keys = bucketKeys(data)
+  return data.S3_BUCKET && keys ? { bucket: data.S3_BUCKET, ...keys } : undefined
 }
 
 /** Both or neither: without the secret, what the provider says could be anyone's words. */

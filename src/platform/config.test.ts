@@ -123,6 +123,17 @@ test('spec B §9.3: nightly backups go into a folder that is not public', () => 
     expect(faultOf({ BACKUP_DIR: dir, DATA_DIR: '/srv/site' }), dir).toBe('BACKUP_DIR must not be inside the uploads')
 })
 
+test('spec B §9.3: backups go into a bucket, with the keys of uploads, and never among these', () => {
+  const { S3_BUCKET: _, ...keys } = bucket
+  const config = read({ ...keys, BACKUP_DIR: 's3://backups/our-site/' })
+  expect(config).toMatchObject({ s3: undefined, s3Keys: { region: 'eu-central-1' }, backups: { dir: 's3://backups/our-site', keep: 14 } })
+  expect(faultOf({ BACKUP_DIR: 's3://backups' })).toContain('AWS_ACCESS_KEY_ID must be set when BACKUP_DIR is a bucket')
+  for (const dir of ['s3://', 's3://B', 's3://backups//site', 's3://backups/../site', 's3://backups/a?b'])
+    expect(faultOf({ ...keys, BACKUP_DIR: dir }), dir).toBe('BACKUP_DIR must be a folder, or an address like s3://bucket/prefix')
+  for (const dir of ['s3://community-uploads/uploads', 's3://community-uploads/uploads/old/'])
+    expect(faultOf({ ...bucket, BACKUP_DIR: dir }), dir).toBe('BACKUP_DIR must not be inside the uploads')
+})
+
 test('decisions, running: a bucket comes with a region or an endpoint, and with keys', () => {
   const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret/of+the/bucket' }
   expect(read(bucket).s3).toEqual({ bucket: 'community-uploads', endpoint: undefined, region: 'eu-central-1', ...keys })

@@ -15,6 +15,8 @@ export interface BucketServer extends AsyncDisposable {
   env: Record<string, string>
   /** What lies in the bucket, by key. */
   objects: Map<string, Buffer>
+  /** What came of files whose last part is still to come, by upload. */
+  parts: Map<string, Buffer[]>
   /** Every request so far, such as `GET uploads/a.webp`. */
   requests: string[]
   mood: BucketMood
@@ -29,7 +31,7 @@ const SIGNED = new RegExp(
   `^AWS4-HMAC-SHA256 Credential=${KEYS.AWS_ACCESS_KEY_ID}/\\d{8}/[a-z0-9-]+/s3/aws4_request, SignedHeaders=.*host.*, Signature=[0-9a-f]{64}$`,
 )
 
-/** A bucket called `community` that speaks as much S3 as uploads need, path-style, and takes signed requests only. */
+/** A bucket called `community` that speaks as much S3 as uploads and backups need, path-style, and takes signed requests only. */
 export async function openBucketServer(): Promise<BucketServer> {
   const server = createServer((incoming, outgoing) => void answer(bucket, incoming, outgoing))
   server.listen(0, '127.0.0.1')
@@ -38,6 +40,7 @@ export async function openBucketServer(): Promise<BucketServer> {
   const bucket: BucketServer = {
     env: { S3_BUCKET: 'community', S3_ENDPOINT: `http://127.0.0.1:${port}`, ...KEYS },
     objects: new Map(),
+    parts: new Map(),
     requests: [],
     mood: 'well',
     failures: 0,
@@ -60,6 +63,7 @@ async function answer(bucket: BucketServer, incoming: IncomingMessage, outgoing:
   if (bucket.mood === 'failing' || bucket.failures-- > 0) return refuse(outgoing, 500, 'InternalError')
   if (!isSigned(incoming, body)) return refuse(outgoing, 403, 'SignatureDoesNotMatch')
   if (bucket.mood === 'forgetful' || key === path) return refuse(outgoing, 404, 'NoSuchBucket')
+  if (answerParts(bucket, incoming, key, body, outgoing)) return
   if (incoming.method === 'GET' && key === '') return list(bucket, incoming, outgoing)
   if (incoming.method === 'PUT') {
     bucket.objects.set(key, body)
@@ -70,6 +74,33 @@ async function answer(bucket: BucketServer, incoming: IncomingMessage, outgoing:
   } else {
     show(bucket.objects.get(key), incoming.method, bucket.mood, outgoing)
   }
+}
+
+/** Large files come in parts, and are there once these are complete. Answers whether the request was about that. */
+function answerParts(bucket: BucketServer, { method, url = '' }: IncomingMessage, key: string, body: Buffer, outgoing: ServerResponse) {
+  const query = new URL(url, 'http://bucket').searchParams
+  const [id, part] = [query.get('uploadId'), query.get('partNumber')]
+  if (id === null && !query.has('uploads')) return false
+  const parts = bucket.parts.get(id ?? '') ?? []
+  if (part !== null) {
+    parts[Number(part) - 1] = body
+    outgoing.setHeader('etag', `"part-${part}"`)
+  } else if (method === 'DELETE') bucket.parts.delete(id ?? '')
+  outgoing.writeHead(part === null && method === 'DELETE' ? 204 : 200, { 'content-type': 'application/xml' })
+  if (id === null) {
+    const made = `upload-${bucket.requests.length}`
+    bucket.parts.set(made, [])
+    outgoing.write(`<InitiateMultipartUploadResult><UploadId>${made}</UploadId></InitiateMultipartUploadResult>`)
+  } else if (method === 'POST') {
+    const named = [...body.toString().matchAll(/<ETag>(?:"|&quot;)part-(\d+)/g)].map(
+      ([, number]) => parts[Number(number) - 1] ?? Buffer.alloc(0),
+    )
+    bucket.objects.set(key, Buffer.concat(named))
+    bucket.parts.delete(id)
+    outgoing.write('<CompleteMultipartUploadResult></CompleteMultipartUploadResult>')
+  }
+  outgoing.end()
+  return true
 }
 
 function show(object: Buffer | undefined, method: string | undefined, mood: BucketMood, outgoing: ServerResponse) {

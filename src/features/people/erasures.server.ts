@@ -7,13 +7,14 @@ import { errorReason } from '@/platform/error-code'
 import type { Services } from '@/platform/services.server'
 import {
   addToKeyedList,
+  afterEachChange,
   isCodeFor,
   type KeyedList,
   keyedListPaths,
   LIST_DAYS,
   makeCode,
   ROW_DAYS,
-  readKeyedList,
+  readKeyedLists,
   shortenKeyedList,
 } from '@/platform/storage/keyed-list.server'
 import { folded } from '@/platform/text/search-words'
@@ -56,6 +57,7 @@ export async function writeErasureLists({ db, config, log }: Parts): Promise<voi
         erasureFile,
         path,
         erasures.map(({ code, erasedAt }) => ({ code, at: erasedAt })),
+        config,
       )
     } catch (error) {
       log.error({ error: errorReason(error) }, 'The list of erasures could not be written')
@@ -65,10 +67,7 @@ export async function writeErasureLists({ db, config, log }: Parts): Promise<voi
 
 /** Other processes on the same database may keep their data elsewhere: each writes its lists after every change, one at a time. */
 export function watchErasures(services: Parts & Pick<Services, 'content'>) {
-  let last = Promise.resolve()
-  services.content.onChange(() => {
-    last = last.then(() => writeErasureLists(services))
-  })
+  afterEachChange(services, () => writeErasureLists(services))
 }
 
 /** The person that a code is about: `foldEmail` of an address, or the name of someone without one in an event. */
@@ -88,11 +87,10 @@ export const erasureFile: KeyedList = {
 const erasureListPaths = (config: Pick<Config, 'dataDir' | 'backups'>): string[] => keyedListPaths(erasureFile, config)
 
 /** What the lists outside the database hold, each erasure once. Throws where one can't be read. */
-export async function readErasureLists(services: Pick<Services, 'config' | 'clock'>): Promise<Erasure[]> {
-  const lists = await Promise.all(erasureListPaths(services.config).map(readKeyedList))
+export async function readErasureLists(services: Pick<Services, 'config' | 'clock' | 'log'>): Promise<Erasure[]> {
   const since = listedSince(services)
-  const byCode = new Map(lists.flat().map(({ code, at }) => [code, { code, erasedAt: at }]))
-  return [...byCode.values()].filter(({ erasedAt }) => erasedAt >= since)
+  const entries = await readKeyedLists(erasureFile, services)
+  return entries.map(({ code, at }) => ({ code, erasedAt: at })).filter(({ erasedAt }) => erasedAt >= since)
 }
 
 const DAY = 24 * 3_600_000
@@ -109,7 +107,7 @@ export const erasureRetention: RetentionRule = {
   days: ROW_DAYS,
   nouns: ['entry of the list of erasures', 'entries of the list of erasures'],
   async *deleteExpired(services, cutoff) {
-    for (const path of erasureListPaths(services.config)) await shortenKeyedList(erasureFile, path, listedSince(services))
+    for (const path of erasureListPaths(services.config)) await shortenKeyedList(erasureFile, path, listedSince(services), services.config)
     yield* deleteInBatches(services, () => deleteOldErasures(services.db, cutoff.toISOString(), BATCH_SIZE))
   },
 }

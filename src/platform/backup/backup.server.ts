@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs'
 import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Config } from '@/platform/config.server'
+import { type Config, isBucketAddress } from '@/platform/config.server'
 import { holdsSite, readAllRows } from '@/platform/database/all-rows.server'
 import { errorCode, errorReason } from '@/platform/error-code'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
+import { fileIn, inBucket } from '@/platform/storage/bucket-address.server'
 import { createFolderStorage, type Storage, undefinedIfGone } from '@/platform/storage/storage.server'
 import { counted } from '@/platform/text/nouns'
 import { wallTimeOf } from '@/platform/time/zoned-time'
@@ -18,17 +19,19 @@ export const UPLOADS = 'uploads'
 /** Writes all rows and uploads into an archive while the site runs; answers the words to print. Throws StartError where that fails. */
 export async function backUp({ storage, config, clock }: Pick<Services, 'storage' | 'config' | 'clock'>, file: string | undefined) {
   if (!file) throw new StartError('Usage: npm run backup -- FILE')
-  const target = resolve(file)
-  if (existsSync(target)) throw new StartError(`${target} already exists`)
+  const isRemote = isBucketAddress(file)
+  const target = isRemote ? file : resolve(file)
+  if (isRemote ? await inBucket(config, target, (files) => files.has(target)) : existsSync(target))
+    throw new StartError(`${target} already exists`)
   const folder = await mkdtemp(join(config.dataDir, '.backup-'))
-  const unfinished = `${target}.${randomUUID()}.tmp`
+  const unfinished = isRemote ? join(folder, 'backup.zip') : `${target}.${randomUUID()}.tmp`
   try {
     // Only a backup needs what it brings with it.
     const { writeArchive } = await import('./archive.server')
     const { tables, uploads } = await readAllRows(config, async (rows) =>
       writeArchive(unfinished, rows, config.s3 ? storage : await gatherUploads(config.dataDir, folder), clock.now()),
     )
-    await rename(unfinished, target)
+    await (isRemote ? inBucket(config, target, (files) => files.put(target, unfinished)) : rename(unfinished, target))
     const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
     return `Backed up to ${target}: ${counted(rows, 'row', 'rows')} of ${Object.keys(tables).length} tables, and ${counted(uploads, 'upload', 'uploads')}`
   } catch (error) {
@@ -94,13 +97,40 @@ export async function backUpToday(parts: Parts): Promise<void> {
   const { clock, config, log } = parts
   if (!config.backups || new Date(wallTimeOf(clock.now().getTime(), clock.timeZone)).getUTCHours() < DUE_HOUR) return
   const { dir, keep } = config.backups
-  await mkdir(dir, { recursive: true, mode: 0o700 })
+  if (!isBucketAddress(dir)) await mkdir(dir, { recursive: true, mode: 0o700 })
   const name = nameOf(clock.today())
-  const there = (await readdir(dir)).filter(isBackup)
+  const there = (await listBackups(config, dir)).map((each) => each.name)
   if (there.some((each) => dayOf(each) === clock.today())) return
-  await backUp(parts, join(dir, name))
-  for (const old of sortByAge([...there, name], clock.today()).slice(0, -keep)) await rm(join(dir, old))
+  await backUp(parts, fileIn(dir, name))
+  const old = sortByAge([...there, name], clock.today()).slice(0, -keep)
+  for (const path of old.map((each) => fileIn(dir, each)))
+    await (isBucketAddress(dir) ? inBucket(config, path, (files) => files.remove(path)) : rm(path))
+  listings.delete(config.backups)
   log.info({ backup: name }, 'Backed up')
+}
+
+interface Backup {
+  name: string
+  writtenAt: Date
+}
+
+async function listBackups(config: Config, dir: string): Promise<Backup[]> {
+  if (isBucketAddress(dir)) return (await inBucket(config, dir, (files) => files.list(dir))).filter(({ name }) => isBackup(name))
+  const names = (await readdir(dir)).filter(isBackup)
+  return Promise.all(names.map(async (name) => ({ name, writtenAt: (await stat(join(dir, name))).mtime })))
+}
+
+/** Milliseconds: metrics are read every few seconds, and a bucket takes its time, and money, for each listing. */
+const LISTED_FOR = 300_000
+const listings = new WeakMap<object, { at: number; backups: Promise<Backup[]> }>()
+
+function listForLooks(config: Config, backups: NonNullable<Config['backups']>): Promise<Backup[]> {
+  if (!isBucketAddress(backups.dir)) return listBackups(config, backups.dir).catch(() => [])
+  const kept = listings.get(backups)
+  if (kept && performance.now() - kept.at < LISTED_FOR) return kept.backups
+  const listing = { at: performance.now(), backups: listBackups(config, backups.dir).catch(() => []) }
+  listings.set(backups, listing)
+  return listing.backups
 }
 
 /** When the newest nightly backup was written, ISO-8601 UTC; null where there is none, undefined where `BACKUP_DIR` is unset. */
@@ -108,11 +138,14 @@ export async function newestBackupAt({ config, clock }: Pick<Parts, 'config' | '
   const { backups } = config
   if (!backups) return undefined
   const today = clock.today()
-  const names = (await readdir(backups.dir).catch(() => [])).filter((name) => isBackup(name) && dayOf(name) <= today)
-  const newest = sortByAge(names, today).at(-1)
-  if (newest === undefined) return null
-  const { mtime } = await stat(join(backups.dir, newest))
-  return (mtime <= clock.now() ? mtime : new Date(`${dayOf(newest)}T00:00:00Z`)).toISOString()
+  const past = new Map((await listForLooks(config, backups)).map(({ name, writtenAt }) => [name, writtenAt]))
+  const newest = sortByAge(
+    [...past.keys()].filter((name) => dayOf(name) <= today),
+    today,
+  ).at(-1)
+  const writtenAt = past.get(newest ?? '')
+  if (newest === undefined || !writtenAt) return null
+  return (writtenAt <= clock.now() ? writtenAt : new Date(`${dayOf(newest)}T00:00:00Z`)).toISOString()
 }
 
 /** Milliseconds: a night may be missed while the machine is off, two are a fault. */

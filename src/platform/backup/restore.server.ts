@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Config } from '@/platform/config.server'
+import { type Config, isBucketAddress } from '@/platform/config.server'
 import { type AllRows, holdsSite, NotEmpty, readAllRows, writeAllRows } from '@/platform/database/all-rows.server'
 import { type ColumnTypes, type Database, type Migrations, NewerData, openDatabase } from '@/platform/database/database.server'
 import { errorReason } from '@/platform/error-code'
 import { StartError } from '@/platform/start-error.server'
+import { inBucket } from '@/platform/storage/bucket-address.server'
 import { restrictToOwner } from '@/platform/storage/restrict-to-owner.server'
 import type { Storage } from '@/platform/storage/storage.server'
 import { counted } from '@/platform/text/nouns'
@@ -21,17 +22,23 @@ interface Preparation {
   openStorage(): Promise<Storage>
 }
 
+interface Source {
+  path: string
+  /** As it is called in words. */
+  name: string
+}
+
 /**
  * Restores a backup, of whichever engine, into an empty data folder, or with `databaseUrl` into an empty PostgreSQL, updated and prepared;
  * answers the words to print. Throws StartError where there is a site already, or for an unusable archive.
  */
 export async function restore(
-  { dataDir, databaseUrl, s3 }: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>,
+  { dataDir, databaseUrl, s3, s3Keys }: Pick<Config, 'dataDir' | 'databaseUrl' | 's3' | 's3Keys'>,
   file: string | undefined,
   preparation: Preparation,
 ): Promise<string> {
   if (!file) throw new StartError('Usage: npm run restore -- FILE [--lists FOLDER]')
-  if (!existsSync(file)) throw new StartError(`There is no file ${resolve(file)}`)
+  await requireBackup(file, { s3Keys })
   if (!databaseUrl && existsSync(join(dataDir, DATABASE)))
     throw new StartError(
       `${dataDir} holds a site already: stop it and move that folder away first, then name it with --lists, for the lists of who was erased and who unsubscribed`,
@@ -43,8 +50,9 @@ export async function restore(
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(dataDir, '.restore-'))
   try {
-    const counts = await unpack(file, folder, preparation)
-    await prepareIn(folder, file, preparation)
+    const source = await fetchBackup(file, folder, { s3Keys })
+    const counts = await unpack(source, folder, preparation)
+    await prepareIn(folder, source, preparation)
     const uploads = await readdir(join(folder, UPLOADS))
     // Before the database: a restore that was cut short leaves none, and can be tried again.
     if (s3) await putIntoBucket(join(folder, UPLOADS), uploads, await preparation.openStorage())
@@ -58,6 +66,20 @@ export async function restore(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function requireBackup(file: string, keys: Pick<Config, 's3Keys'>) {
+  const isThere = isBucketAddress(file) ? await inBucket(keys, file, (files) => files.has(file)) : existsSync(file)
+  if (!isThere) throw new StartError(`There is no file ${nameOf(file)}`)
+}
+
+const nameOf = (file: string) => (isBucketAddress(file) ? file : resolve(file))
+
+/** What a bucket holds is read from a copy. */
+async function fetchBackup(file: string, folder: string, keys: Pick<Config, 's3Keys'>): Promise<Source> {
+  const path = isBucketAddress(file) ? join(folder, 'backup.zip') : file
+  if (path !== file) await inBucket(keys, file, (files) => files.fetch(file, path))
+  return { path, name: nameOf(file) }
 }
 
 async function inWords(work: () => Promise<unknown>) {
@@ -74,42 +96,42 @@ async function inWords(work: () => Promise<unknown>) {
 }
 
 /** Makes an SQLite database of a backup, as it was when that was made; answers how many rows each table has. */
-async function unpack(file: string, folder: string, preparation: Preparation): Promise<Record<string, number>> {
+async function unpack(source: Source, folder: string, preparation: Preparation): Promise<Record<string, number>> {
   await mkdir(join(folder, UPLOADS), { mode: 0o700 })
-  const archive = await openArchive(file).catch(() => {
-    throw notWhole(file)
+  const archive = await openArchive(source.path).catch(() => {
+    throw notWhole(source)
   })
-  if (!archive) return unpackFormer(file, folder)
+  if (!archive) return unpackFormer(source, folder)
   try {
-    await openFormer(folder, archive, file, preparation)
+    await openFormer(folder, archive, source, preparation)
     const counts = await writeAllRows({ dataDir: folder }, archive.rows)
     await archive.unpackUploads(join(folder, UPLOADS))
     return counts
   } catch (error) {
-    throw error instanceof StartError ? error : notWhole(file, errorReason(error))
+    throw error instanceof StartError ? error : notWhole(source, errorReason(error))
   } finally {
     await archive.close()
   }
 }
 
 /** Brings an empty database to the tables that the archive is of, which may be older than the program’s. */
-async function openFormer(folder: string, { contents }: Archive, file: string, { migrations, columnTypes }: Preparation) {
+async function openFormer(folder: string, { contents }: Archive, { name: file }: Source, { migrations, columnTypes }: Preparation) {
   const known = migrations('sqlite')
   if (contents.migrations.some((name) => !known[name]))
-    throw new StartError(`${resolve(file)} was made by a newer version of the program (${contents.version}): restore it with that one`)
+    throw new StartError(`${file} was made by a newer version of the program (${contents.version}): restore it with that one`)
   const former = () => Object.fromEntries(Object.entries(known).filter(([name]) => contents.migrations.includes(name)))
   await (await openDatabase({ dir: folder, columnTypes, migrations: former })).close()
 }
 
-const notWhole = (file: string, reason?: string) =>
-  new StartError(`${resolve(file)} is not a whole backup of this program${reason ? ` (${reason})` : ''}`)
+const notWhole = ({ name }: Source, reason?: string) =>
+  new StartError(`${name} is not a whole backup of this program${reason ? ` (${reason})` : ''}`)
 
 /** Backups of before held the SQLite file itself. */
-async function unpackFormer(file: string, folder: string): Promise<Record<string, number>> {
+async function unpackFormer(source: Source, folder: string): Promise<Record<string, number>> {
   const tar = await import('tar')
   try {
     await tar.extract({
-      file,
+      file: source.path,
       cwd: folder,
       strict: true,
       // Only for its owner, whatever the permissions were where it was backed up.
@@ -122,7 +144,7 @@ async function unpackFormer(file: string, folder: string): Promise<Record<string
     database.close()
     if (verdict === 'ok') return await readAllRows({ dataDir: folder }, countRows)
   } catch {}
-  throw notWhole(file)
+  throw notWhole(source)
 }
 
 async function countRows({ tables, rows }: AllRows): Promise<Record<string, number>> {
@@ -135,11 +157,10 @@ async function countRows({ tables, rows }: AllRows): Promise<Record<string, numb
 }
 
 /** Before the database is put in place: one that was cut short must not be started with what was ended since it was backed up. */
-async function prepareIn(folder: string, file: string, { prepare, migrations, columnTypes }: Preparation) {
+async function prepareIn(folder: string, { name: file }: Source, { prepare, migrations, columnTypes }: Preparation) {
   const db = await openDatabase({ dir: folder, migrations, columnTypes }).catch((error: Error) => {
-    if (error instanceof NewerData)
-      throw new StartError(`${resolve(file)} was made by a newer version of the program: restore it with that one`)
-    throw new StartError(`${resolve(file)} cannot be used by this version of the program (${error.message})`)
+    if (error instanceof NewerData) throw new StartError(`${file} was made by a newer version of the program: restore it with that one`)
+    throw new StartError(`${file} cannot be used by this version of the program (${error.message})`)
   })
   try {
     await prepare(db)

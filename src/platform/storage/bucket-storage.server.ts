@@ -14,7 +14,7 @@ import type { Logger } from '@/platform/logger.server'
 import { isFileName, requireFileName, type Storage } from './storage.server'
 
 /** Milliseconds for a connection, each attempt's answer, more bytes of a file, and storing one with all attempts. */
-const TIMEOUT_MS = { connection: 2000, answer: 3000, bytes: 10_000, storing: 30_000 }
+export const TIMEOUT_MS = { connection: 2000, answer: 3000, bytes: 10_000, storing: 30_000 }
 const ATTEMPTS = 3
 /** A visitor on a slow line holds a connection to the bucket for as long as a download takes. */
 const CONNECTIONS = 200
@@ -73,7 +73,10 @@ export function createBucketStorage(settings: BucketSettings, log: Pick<Logger, 
   }
 }
 
-function clientOptions({ endpoint, region, ...credentials }: BucketSettings, timeouts: typeof TIMEOUT_MS): S3ClientConfig {
+export function clientOptions(
+  { endpoint, region, ...credentials }: NonNullable<Config['s3Keys']>,
+  timeouts: typeof TIMEOUT_MS,
+): S3ClientConfig {
   const agent = { maxSockets: CONNECTIONS }
   return {
     region,
@@ -95,7 +98,7 @@ function clientOptions({ endpoint, region, ...credentials }: BucketSettings, tim
 }
 
 /** Fails when the next bytes take longer than `milliseconds`. The time that a slow reader takes does not count. */
-function withTimeout(body: ReadableStream<Uint8Array>, milliseconds: number): ReadableStream<Uint8Array> {
+export function withTimeout(body: ReadableStream<Uint8Array>, milliseconds: number): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   return new ReadableStream<Uint8Array>(
     {

@@ -1,9 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Config } from '@/platform/config.server'
+import { dirname } from 'node:path'
+import { type Config, isBucketAddress } from '@/platform/config.server'
 import { errorReason } from '@/platform/error-code'
+import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
+import { fileIn, inBucket } from '@/platform/storage/bucket-address.server'
 import { writeFileDurably } from '@/platform/storage/durable-file.server'
 
 /** A list of people as a file, by codes that name no one, which no backup holds and each restore reads (record 50). */
@@ -31,37 +33,86 @@ const codeUnder = (key: string, text: string) => `${key}.${createHmac('sha256', 
 
 /** Where a list is kept: with the data, and with the nightly backups, which outlive the data. */
 export const keyedListPaths = ({ file }: KeyedList, { dataDir, backups }: Pick<Config, 'dataDir' | 'backups'>): string[] =>
-  [dataDir, ...(backups ? [backups.dir] : [])].map((dir) => join(dir, file))
+  [dataDir, ...(backups ? [backups.dir] : [])].map((dir) => fileIn(dir, file))
 
 /** What a list holds, lines that are cut short or strange left out; nothing where there is none. Throws StartError where it can't be read. */
-export async function readKeyedList(path: string): Promise<KeyedEntry[]> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
-    throw Object.assign(new StartError(`${path} can't be read (${errorReason(error)})`), { code: error.code })
-  })
-  return text.split(/\r?\n/).flatMap((line) => {
+export async function readKeyedList(path: string, keys: Keys): Promise<KeyedEntry[]> {
+  const text = isBucketAddress(path) ? await inBucket(keys, path, (files) => files.readText(path)) : await readText(path)
+  return (text ?? '').split(/\r?\n/).flatMap((line) => {
     const [at = '', code = ''] = line.split(' ')
     return CODE.test(code) && !Number.isNaN(Date.parse(at)) ? [{ code, at }] : []
   })
 }
 
-/** Adds to a list what it lacks, synced to disk. Only appends, so that processes that write at once lose nothing of each other. */
-export async function addToKeyedList({ head }: KeyedList, path: string, entries: readonly KeyedEntry[]) {
-  const known = new Set((await readKeyedList(path)).map(({ code }) => code))
-  const missing = entries.filter(({ code }) => !known.has(code))
-  if (missing.length === 0) return
-  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
-  const lines = missing.map(({ code, at }) => `${at} ${code}\n`)
-  // A line that a crash cut short must not swallow the next one.
-  await appendFile(path, `${known.size === 0 ? head : ''}\n${lines.join('')}`, { mode: 0o600, flush: true })
+type Keys = Pick<Config, 's3Keys'>
+
+const readText = (path: string) =>
+  readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw Object.assign(new StartError(`${path} can't be read (${errorReason(error)})`), { code: error.code })
+  })
+
+/** What all lists of a kind hold, each entry once. A bucket that is away is left out, so that it keeps no site from starting; throws for a file. */
+export async function readKeyedLists(list: KeyedList, { config, log }: Pick<Services, 'config' | 'log'>): Promise<KeyedEntry[]> {
+  const read = async (path: string) => {
+    const entries = readKeyedList(path, config)
+    if (!isBucketAddress(path)) return entries
+    return entries.catch((error) => {
+      log.error({ error: error.message }, 'A list beside the backups could not be read')
+      return []
+    })
+  }
+  const lists = await Promise.all(keyedListPaths(list, config).map(read))
+  return [...new Map(lists.flat().map((entry) => [entry.code, entry])).values()]
 }
 
+const linesOf = (entries: readonly KeyedEntry[]) => entries.map(({ code, at }) => `${at} ${code}\n`).join('')
+
+/** Writings of a list in a bucket, each of which another process may overwrite. What is lacking after the last comes with the next change. */
+const TRIES = 5
+
+/** Adds to a list what it lacks, durably, so that processes that write at once lose nothing of each other. */
+export async function addToKeyedList(list: KeyedList, path: string, entries: readonly KeyedEntry[], keys: Keys) {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const known = await readKeyedList(path, keys)
+    const codes = new Set(known.map(({ code }) => code))
+    const missing = entries.filter(({ code }) => !codes.has(code))
+    if (missing.length === 0) return
+    if (isBucketAddress(path)) {
+      await replaceInBucket(list, path, [...known, ...missing], keys)
+      // A bucket can't append: what another process wrote over is missing when it is read again.
+      continue
+    }
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    // A line that a crash cut short must not swallow the next one.
+    await appendFile(path, `${known.length === 0 ? list.head : ''}\n${linesOf(missing)}`, { mode: 0o600, flush: true })
+    return
+  }
+}
+
+const replaceInBucket = ({ head }: KeyedList, path: string, entries: readonly KeyedEntry[], keys: Keys) =>
+  inBucket(keys, path, (files) => files.writeText(path, `${head}\n${linesOf(entries)}`))
+
 /** Takes out of a list what is from before `moment` (ISO-8601 UTC). */
-export async function shortenKeyedList({ head }: KeyedList, path: string, moment: string) {
-  const all = await readKeyedList(path)
+export async function shortenKeyedList(list: KeyedList, path: string, moment: string, keys: Keys) {
+  const all = await readKeyedList(path, keys)
   const left = all.filter(({ at }) => at >= moment)
   if (left.length === all.length) return
-  await writeFileDurably(path, Buffer.from([head, ...left.map(({ code, at }) => `${at} ${code}`), ''].join('\n')))
+  if (isBucketAddress(path)) return replaceInBucket(list, path, left, keys)
+  await writeFileDurably(path, Buffer.from(`${list.head}\n${linesOf(left)}`))
+}
+
+/** Runs `work` after every change of content, one at a time; changes that come while one waits are in it. */
+export function afterEachChange({ content }: Pick<Services, 'content'>, work: () => Promise<void>) {
+  let last = Promise.resolve()
+  let isWaiting = false
+  content.onChange(() => {
+    if (isWaiting) return
+    isWaiting = true
+    last = last.then(() => {
+      isWaiting = false
+      return work()
+    })
+  })
 }
 
 /** For how many days a backup may be restored without bringing anyone back. */

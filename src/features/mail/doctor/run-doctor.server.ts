@@ -3,11 +3,12 @@ import { TLSSocket } from 'node:tls'
 import { sql } from 'kysely'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { findOverdueBackup } from '@/platform/backup/backup.server'
-import type { Config } from '@/platform/config.server'
+import { type Config, isBucketAddress } from '@/platform/config.server'
 import { errorCode } from '@/platform/error-code'
 import { OWN_CERTIFICATE } from '@/platform/mail/mail-transport.server'
 import { greetingName, isPublicName, isThisMachine, needsTls } from '@/platform/mail/smtp-url.server'
 import type { Services } from '@/platform/services.server'
+import { inBucket } from '@/platform/storage/bucket-address.server'
 import { programVersion } from '@/platform/version.server'
 import { checkDomain } from './check-domain.server'
 import type { Check, CheckList } from './doctor.schema'
@@ -198,7 +199,11 @@ async function checkDisk(folder: string): Promise<Check> {
 }
 
 async function checkBackups({ config, clock }: Pick<Services, 'config' | 'clock'>): Promise<Check> {
-  if (!config.backups) return machine('Backups', 'improve', 'None is made each night. Set BACKUP_DIR to a folder on another disk')
+  if (!config.backups)
+    return machine('Backups', 'improve', 'None is made each night. Set BACKUP_DIR to a folder on another disk, or to s3://bucket/prefix')
+  const { dir } = config.backups
+  const failure = isBucketAddress(dir) && (await inBucket(config, dir, (files) => files.list(dir)).catch((error: Error) => error))
+  if (failure instanceof Error) return machine('Backups', 'fix', `${failure.message}. Check BACKUP_DIR, S3_ENDPOINT and the keys`)
   const overdue = await findOverdueBackup({ config, clock })
   if (!overdue) return machine('Backups', 'works', 'The newest one is less than two days old')
   if (!overdue.newestAt) return machine('Backups', 'fix', 'There is none yet. The first one is made after three in the morning')

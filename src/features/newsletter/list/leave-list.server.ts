@@ -11,6 +11,7 @@ import { errorReason } from '@/platform/error-code'
 import type { Services } from '@/platform/services.server'
 import {
   addToKeyedList,
+  afterEachChange,
   isCodeFor,
   type KeyedEntry,
   type KeyedList,
@@ -18,7 +19,7 @@ import {
   LIST_DAYS,
   makeCode,
   ROW_DAYS,
-  readKeyedList,
+  readKeyedLists,
   shortenKeyedList,
 } from '@/platform/storage/keyed-list.server'
 import { wallClockAt } from '@/platform/time/zoned-time'
@@ -152,7 +153,7 @@ const textOf = (emailKey: string) => `address ${emailKey}`
 async function writeDepartureLists({ db, config, log }: DeparturesParts) {
   for (const path of keyedListPaths(departureFile, config)) {
     try {
-      await addToKeyedList(departureFile, path, await db.outside(() => listDepartures(db)))
+      await addToKeyedList(departureFile, path, await db.outside(() => listDepartures(db)), config)
     } catch (error) {
       log.error({ error: errorReason(error) }, 'The list of unsubscribes could not be written')
     }
@@ -161,26 +162,23 @@ async function writeDepartureLists({ db, config, log }: DeparturesParts) {
 
 /** Other processes on the same database may keep their data elsewhere: each writes its lists after every change, one at a time. */
 export function watchDepartures(services: DeparturesParts & Pick<Services, 'content'>) {
-  let last = Promise.resolve()
-  services.content.onChange(() => {
-    last = last.then(() => writeDepartureLists(services))
-  })
+  afterEachChange(services, () => writeDepartureLists(services))
 }
 
 const listedSince = ({ clock }: Pick<Services, 'clock'>) => new Date(clock.now().getTime() - LIST_DAYS * 24 * 3_600_000).toISOString()
 
 /** What the lists outside the database hold, of the last years. Throws where one can't be read. */
-async function readDepartureLists(services: Pick<Services, 'config' | 'clock'>): Promise<KeyedEntry[]> {
-  const lists = await Promise.all(keyedListPaths(departureFile, services.config).map(readKeyedList))
+async function readDepartureLists(services: Pick<Services, 'config' | 'clock' | 'log'>): Promise<KeyedEntry[]> {
   const since = listedSince(services)
-  return [...new Map(lists.flat().map((entry) => [entry.code, entry])).values()].filter(({ at }) => at >= since)
+  return (await readKeyedLists(departureFile, services)).filter(({ at }) => at >= since)
 }
 
 export const departureRetention: RetentionRule = {
   days: ROW_DAYS,
   nouns: ['entry of the list of unsubscribes', 'entries of the list of unsubscribes'],
   async *deleteExpired(services, cutoff) {
-    for (const path of keyedListPaths(departureFile, services.config)) await shortenKeyedList(departureFile, path, listedSince(services))
+    for (const path of keyedListPaths(departureFile, services.config))
+      await shortenKeyedList(departureFile, path, listedSince(services), services.config)
     yield* deleteInBatches(services, () => deleteOldDepartures(services.db, cutoff.toISOString(), BATCH_SIZE))
   },
 }
