@@ -94,6 +94,18 @@ export const overview = z.object({
     .object({ newestAt: moment.nullable().describe('Null where there is none') })
     .nullable()
     .describe('For admins, where nightly backups are made and the newest is two days old'),
+  moneyTroubles: z
+    .array(
+      z.object({
+        reason: z.enum(['not-refunded', 'refund-failed']),
+        attendee: z.string(),
+        eventId: z.int(),
+        title: z.string(),
+        amount: z.string().describe('With its currency, like $40'),
+      }),
+    )
+    .describe('Whom staff canceled without a word on what they had paid online, and refunds that did not arrive'),
+  unknownPayments: z.int().describe('Payments of which the provider can’t tell how they ended'),
   paymentsRefusedAt: moment.nullable().describe('Since when the provider of payments refuses our key; null while it takes it'),
   leftOutTexts: z
     .array(

@@ -12,6 +12,7 @@ import { hashOfToken } from '@/platform/token.server'
 import { sampleEvents } from '@/site/sample-content'
 import { attendeesApi } from './attendee.api.server'
 import { booksApi } from './books/books.server'
+import { readMoneyTroubles } from './books/money-troubles.server'
 import { communityCalendar, eventCalendar } from './calendar/event-calendars.server'
 import { isDayPage, isMonthPage } from './calendar/event-month.server'
 import { eventCard, eventCardImage } from './catalog/event-structured-data'
@@ -185,6 +186,7 @@ export const registrationsFeature: Feature = {
   // Editors see how many come, but no one's name.
   overview: async (services, role) => ({
     refusedAddresses: hasRole(role, 'host') ? await listRefused(services) : [],
+    ...(hasRole(role, 'host') && (await readMoneyTroubles(services))),
     sessions: (await upcomingPlaces(services)).map(({ offer, ...session }) => ({
       ...session,
       offer: hasRole(role, 'host') ? offer : null,

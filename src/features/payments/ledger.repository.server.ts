@@ -98,6 +98,17 @@ export const findCharge = (db: Database, chargeId: string): Promise<LedgerEntry 
 export const listEntriesOfPage = (db: Database, pageId: string): Promise<LedgerEntry[]> =>
   db.selectFrom('ledger_entries').selectAll().where('pageId', '=', pageId).orderBy('id').execute()
 
+/** Refunds that the provider sent back, the last ones first: the money is here again. */
+export const listReturnedRefunds = (db: Database, limit: number): Promise<LedgerEntry[]> =>
+  db
+    .selectFrom('ledger_entries')
+    .selectAll()
+    .where('kind', '=', 'refund')
+    .where('amountCents', '>', 0)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
 export async function setFee(db: Database, id: number, feeCents: number) {
   await db.updateTable('ledger_entries').set({ feeCents }).where('id', '=', id).execute()
 }

@@ -202,6 +202,16 @@ export const listAskedRefunds = async (db: Database, chargeIds: readonly string[
         .orderBy('createdAt')
         .execute()
 
+/** Those that the provider refused for good, the last ones first. */
+export const listRefusedRefunds = (db: Database, limit: number): Promise<RefundRow[]> =>
+  db.selectFrom('payment_refunds').selectAll().where('state', '=', 'refused').orderBy('createdAt', 'desc').limit(limit).execute()
+
+/** How many payments the provider can't tell the end of, made before `before` (ISO-8601 UTC). */
+export async function countUnknownPages(db: Database, before: string): Promise<number> {
+  const open = db.selectFrom('payment_pages').where('state', 'in', ['making', 'open']).where('createdAt', '<', before)
+  return Number((await open.select((e) => e.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+}
+
 export async function settleRefund(db: Database, id: string, state: 'done' | 'refused', failure: string | null = null) {
   await db.updateTable('payment_refunds').set({ state, failure }).where('id', '=', id).execute()
 }

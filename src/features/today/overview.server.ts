@@ -21,6 +21,8 @@ async function readOverview(services: Services, role: Role): Promise<Overview> {
     refusedAddresses: [],
     mailings: [],
     overdueBackup: null,
+    moneyTroubles: [],
+    unknownPayments: 0,
     paymentsRefusedAt: services.payments?.keyRefusedAt ?? null,
     leftOutTexts: [],
     deadLinks: [],

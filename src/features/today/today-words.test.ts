@@ -32,6 +32,8 @@ const day = (facts: Partial<Overview> = {}): Overview => ({
   held: [],
   mailings: [],
   overdueBackup: null,
+  moneyTroubles: [],
+  unknownPayments: 0,
   paymentsRefusedAt: null,
   leftOutTexts: [],
   deadLinks: [],
@@ -49,6 +51,21 @@ test.each([
   const mailings = [{ id: 3, subject: 'October', state, trouble: 'refused' }]
   expect(sentence(day({ mailings }))).toBe(words)
   expect(formatToday(day({ mailings }), here)[0]?.url).toBe('/admin?tab=mailings&mailing=3')
+})
+
+test.each([
+  ['not-refunded', 'Ada Quist was canceled for Retreat, and nothing of the $40 went back; please refund it, or tell them why not.'],
+  ['refund-failed', 'Ada Quist’s refund of $40 for Retreat did not arrive; please give it back in another way, and note it.'],
+] as const)('B §13.7: of money that is %s, who and what, with the way to the list', (reason, words) => {
+  const moneyTroubles = [{ reason, attendee: 'Ada Quist', eventId: 3, title: 'Retreat', amount: '$40' }]
+  expect(sentence(day({ moneyTroubles }))).toBe(words)
+  expect(formatToday(day({ moneyTroubles }), here)[0]?.url).toBe('/admin?tab=events&attendees=3&session=all')
+})
+
+test('B §13.5: payments of which nothing is known are counted', () => {
+  expect(sentence(day({ unknownPayments: 2 }))).toBe(
+    'Stripe can’t tell how two payments ended; please compare the Payments tab with its list.',
+  )
 })
 
 test('spec B §3.12: people who can’t be reached are counted by event, with the way to its list', () => {

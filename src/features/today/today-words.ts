@@ -29,6 +29,8 @@ export function formatToday(overview: Overview, here: HereAndNow) {
     refusedAddresses = [],
     mailings,
     overdueBackup,
+    moneyTroubles = [],
+    unknownPayments = 0,
     paymentsRefusedAt,
     leftOutTexts,
     deadLinks = [],
@@ -55,6 +57,13 @@ export function formatToday(overview: Overview, here: HereAndNow) {
   }
   if (paymentsRefusedAt)
     words.push({ text: 'No one can pay online, since Stripe refuses the site’s key; please tell the person who runs the server. ' })
+  words.push(...moneyTroubles.flatMap(formatMoneyTrouble))
+  if (unknownPayments > 0)
+    words.push(
+      { text: `Stripe can’t tell how ${counted(unknownPayments, 'payment', 'payments').toLowerCase()} ended; please compare the ` },
+      { text: 'Payments', url: '/admin?tab=payments' },
+      { text: ' tab with its list. ' },
+    )
   for (const { title, url } of leftOutTexts)
     say(url, `The text “${title}”`, ' can’t be shown, so its page leaves it out; please change it. ')
   words.push(...formatDeadLinks(deadLinks))
@@ -69,6 +78,19 @@ function formatRefused({ eventId, title, count, session }: Overview['refusedAddr
     { text: counted(count, 'person', 'people'), url: `/admin?${query}` },
     { text: ` registered for ${title} can’t be reached by email. ` },
   ]
+}
+
+function formatMoneyTrouble({ reason, attendee, eventId, title, amount }: Overview['moneyTroubles'][number]) {
+  const url = `/admin?${new URLSearchParams({ tab: 'events', attendees: String(eventId), session: 'all' })}`
+  return reason === 'not-refunded'
+    ? [
+        { text: attendee, url },
+        { text: ` was canceled for ${title}, and nothing of the ${amount} went back; please refund it, or tell them why not. ` },
+      ]
+    : [
+        { text: `${attendee}’s refund`, url },
+        { text: ` of ${amount} for ${title} did not arrive; please give it back in another way, and note it. ` },
+      ]
 }
 
 const HELD: Record<Held['kind'], [nouns: [one: string, more: string], hint: string]> = {

@@ -1,6 +1,7 @@
 import { memoryProvider } from '@tests/support/memory-provider'
 import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
+import { ProviderRefused } from '@/platform/payments/payment-provider.server'
 import { makeEvent } from '../event.factory'
 
 const price = { kind: 'fixed', amount: 40, online: 'required', refund: { until: null, percent: 50, words: null } }
@@ -44,6 +45,27 @@ describe.each(engines)('B §13.7: what staff give back, on %s', (engine) => {
     await open.site.runJobs()
     expect(open.provider.held('cs_1')).toBe(2000)
     expect((await open.list('cancelled'))[0].amountPaid).toBe(20)
+  })
+
+  test('whom staff cancel without a word on the money is on Today until something goes back, and so is a refund that is refused', async () => {
+    await using open = await openSite(engine)
+    const troubles = async () => (await (await open.call('/api/staff/overview', 'GET')).json()).overview.moneyTroubles
+    const [ada] = await open.list('registered')
+    expect(await troubles()).toEqual([])
+    await open.call(`${open.path}/${ada.id}`, 'PUT', { status: 'cancelled' })
+    const about = { attendee: 'Ada', eventId: open.id, title: 'Retreat', amount: '$40' }
+    expect(await troubles()).toEqual([{ reason: 'not-refunded', ...about }])
+    const refund = open.provider.refund
+    open.provider.refund = async () => {
+      throw new ProviderRefused('The account of the card is closed.')
+    }
+    await open.call(`${open.path}/${ada.id}/refunds`, 'POST', { amount: 40 })
+    await open.site.runJobs()
+    expect(await troubles()).toContainEqual({ reason: 'refund-failed', ...about })
+    open.provider.refund = refund
+    await open.call(`${open.path}/${ada.id}/refunds`, 'POST', { amount: 40 })
+    await open.site.runJobs()
+    expect(await troubles()).toEqual([])
   })
 
   test('an event that is canceled or deleted asks first what goes back, and does nothing before', async () => {

@@ -84,6 +84,19 @@ export const listUnbalanced = (db: Database, eventId: number | undefined): Promi
     .limit(1000)
     .execute()
 
+/** Whom staff canceled since then (ISO-8601 UTC) though they had paid, the last ones first. */
+export const listCanceledPaid = (db: Database, since: string, limit: number): Promise<RegistrationRow[]> =>
+  db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('status', '=', 'cancelled')
+    .where('endedBy', '=', 'staff')
+    .where('endedAt', '>=', since)
+    .where('paidCents', '>', 0)
+    .orderBy('endedAt', 'desc')
+    .limit(limit)
+    .execute()
+
 /** Whether anyone owes something for an event, or has paid. */
 export const isMoneyOwed = async (db: Database, eventId: number): Promise<boolean> =>
   (await registrationsOf(db, { eventId })
