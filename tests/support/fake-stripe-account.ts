@@ -12,6 +12,7 @@ interface Transaction {
 
 interface Refund {
   id: string
+  metadata: unknown
   amount: number
   status: string
   created: number
@@ -123,11 +124,12 @@ export function createFakeAccount(pageUrl: (id: string) => string) {
     }
   }
 
-  function refund(session: Session, amount: number): Refund {
+  function refund(session: Session, amount: number, metadata: unknown = {}): Refund {
     const charge = chargeOf(session.id)
     const made = {
       id: next('re'),
       amount,
+      metadata,
       status: 'succeeded',
       created: nowInSeconds(),
       transaction: transaction(-amount, charge.currency),

@@ -162,7 +162,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     if (charge.disputes.some(({ status }) => status !== 'won' && !status.startsWith('warning'))) return refuse(400, 'charge_disputed')
     if (account.refundable(charge) === 0) return refuse(400, 'charge_already_refunded')
     if (!(amount > 0) || amount > account.refundable(charge)) return refuse(400, 'amount_too_large')
-    return { status: 200, answer: account.presentRefund(charge, account.refund(session, amount), true) }
+    return { status: 200, answer: account.presentRefund(charge, account.refund(session, amount, form.metadata), true) }
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse) {

@@ -15,6 +15,8 @@ export interface MemoryProvider extends PaymentProvider {
   /** What it holds of a page, less what went back. */
   held(id: string): number
   created: number
+  /** As after a day: asked once more with a key of before, it would do it once more. */
+  forgetKeys(): void
   now(): Date
 }
 
@@ -43,6 +45,10 @@ export function memoryProvider(now: () => Date): MemoryProvider {
     pages,
     created: 0,
     now,
+    forgetKeys() {
+      byKey.clear()
+      refunds.clear()
+    },
     async createPage(page: NewProviderPage) {
       answer()
       const known = byKey.get(page.key)
@@ -90,6 +96,7 @@ export function memoryProvider(now: () => Date): MemoryProvider {
         at: now().toISOString(),
         url: 'https://pay.example',
         of: charge,
+        reference: key,
       }
       page.entries.push(entry)
       refunds.set(key, entry)

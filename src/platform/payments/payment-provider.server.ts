@@ -16,6 +16,8 @@ export interface ProviderEntry {
   url: string
   /** The charge that it is of. */
   of?: string
+  /** Of a refund that the site asked for: the key with which it did. */
+  reference?: string
 }
 
 export interface ProviderPage {

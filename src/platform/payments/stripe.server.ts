@@ -113,7 +113,7 @@ export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeSetting
     readPage: (id) => ask(() => read(id)),
     refund: ({ charge, amount, currency, key }) =>
       ask(async () => {
-        const params = { charge, amount: toCoins(amount, currency), expand: ['balance_transaction'] }
+        const params = { charge, amount: toCoins(amount, currency), metadata: { reference: key }, expand: ['balance_transaction'] }
         const refund = await stripe.refunds.create(params, { idempotencyKey: key })
         const [entry] = entriesOfRefund(refund, paymentUrl({ id: charge, payment_intent: refund.payment_intent }))
         return entry
@@ -257,7 +257,8 @@ function stateOf({ status, payment_status: paid }: Stripe.Checkout.Session, inte
 function entriesOfRefund(refund: Stripe.Refund, url: string): [ProviderEntry, ...ProviderEntry[]] {
   const amount = fromCoins(refund.amount, codeOf(refund))
   const charge = idOf(refund.charge)
-  const about = { kind: 'refund', currency: codeOf(refund), url, ...(charge && { of: charge }) } as const
+  const reference = refund.metadata?.reference
+  const about = { kind: 'refund', currency: codeOf(refund), url, ...(charge && { of: charge }), ...(reference && { reference }) } as const
   const given: ProviderEntry = {
     ...about,
     providerId: refund.id,

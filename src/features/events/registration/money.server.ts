@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { addEntries, findCharge, findEntryOf, type LedgerEntry, listEntriesOf } from '@/features/payments/ledger.repository.server'
-import { findRefund, insertRefund, listAskedRefunds, settleRefund } from '@/features/payments/payment.repository.server'
+import { findPage, findRefund, insertRefund, listAskedRefunds, type RefundRow, settleRefund } from '@/features/payments/payment.repository.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { defineJob, type JobDefinition } from '@/platform/jobs/define-job.server'
 import { unitOf } from '@/platform/payments/money'
@@ -17,6 +17,9 @@ import { addPayments } from '../places/registration-payments.server'
 import { settingsOf } from '../places/stored-settings.server'
 import { lockRegistration } from './lock-registration.server'
 import type { ManagedRegistration } from './registration.schema'
+
+/** Asking twice with one key does one thing only so long, in milliseconds: the provider forgets keys after a day. */
+export const KEY_MS = 23 * 3_600_000
 
 interface Charge {
   id: string
@@ -129,7 +132,8 @@ export const refundJob: JobDefinition<{ refundId: string }> = defineJob({
     if (!charge) return
     const { chargeId, amountCents: amount } = asked
     try {
-      const entry = await payments.refund({ charge: chargeId, amount, currency: charge.currency, key: refundId })
+      const made = await findMade(services, asked)
+      const entry = made ?? (await payments.refund({ charge: chargeId, amount, currency: charge.currency, key: refundId }))
       await db.tx(async () => {
         const { registrationId, pageId } = asked
         await recordEntry(services, entry, { registrationId, pageId, isTest: charge.isTest, label: charge.eventTitle })
@@ -141,6 +145,14 @@ export const refundJob: JobDefinition<{ refundId: string }> = defineJob({
     }
   },
 })
+
+/** After a day the provider would give back once more: what it did when it was asked may stand on the page. */
+async function findMade({ db, clock, payments }: Services, { id, pageId, createdAt }: RefundRow): Promise<ProviderEntry | undefined> {
+  if (clock.now().getTime() - Date.parse(createdAt) < KEY_MS) return undefined
+  const page = await findPage(db, pageId)
+  if (!payments || !page?.providerId) return undefined
+  return (await payments.readPage(page.providerId)).entries.find(({ reference, amount }) => reference === id && amount < 0)
+}
 
 interface About {
   registrationId: number | null

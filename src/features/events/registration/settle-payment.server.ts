@@ -6,6 +6,7 @@ import {
   deletePaymentEvents,
   deleteUnpaidDonations,
   findPage,
+  findRefund,
   insertPaymentEvent,
   listAskedRefunds,
   listItems,
@@ -38,13 +39,11 @@ import { findRegistrations, type RegistrationRow } from '../places/registration.
 import { listOverdueHolds } from '../places/registration-list.repository.server'
 import { carryOut } from './lifecycle.server'
 import { type LockedRegistration, lockRegistration } from './lock-registration.server'
-import { askRefund, listCharges, recordEntry, refundAmount } from './money.server'
+import { askRefund, KEY_MS, listCharges, recordEntry, refundAmount } from './money.server'
 import { type DecidedDate, queueDatesEmail } from './several-dates.server'
 import { canCarryOut } from './transitions.server'
 
 const HOUR = 3_600_000
-/** Twice asking for one page makes one only so long: the provider forgets keys after a day. */
-const KEY_MS = 23 * HOUR
 /** A payment whose outcome isn't known by then has none. */
 const PENDING_MS = 14 * 24 * HOUR
 
@@ -166,6 +165,8 @@ async function fillInFee(
 
 async function sharesOf(services: Services, { page, items }: Stated, entry: ProviderEntry) {
   const { db } = services
+  const ours = entry.reference ? await findRefund(db, entry.reference) : undefined
+  if (ours?.state === 'asked') await settleRefund(db, ours.id, 'done')
   const whole = (item: Item) => [{ registrationId: item.registrationId, label: item.label, amountCents: entry.amount, feeCents: entry.fee }]
   const [only] = items
   if (only && items.length === 1) return whole(only)
@@ -178,7 +179,7 @@ async function sharesOf(services: Services, { page, items }: Stated, entry: Prov
   // Sent back, it belongs to where it was taken from.
   const taken = (await listEntriesOfPage(db, page.id)).find(({ providerId }) => providerId === entry.providerId.split(':')[0])
   const asked = (await listAskedRefunds(db, entry.of ? [entry.of] : [])).find(({ amountCents }) => amountCents === -entry.amount)
-  const of = taken?.registrationId ?? asked?.registrationId
+  const of = taken?.registrationId ?? ours?.registrationId ?? asked?.registrationId
   const item = items.find(({ registrationId }) => registrationId === of)
   if (asked && !taken) await settleRefund(db, asked.id, 'done')
   if (item) return whole(item)
