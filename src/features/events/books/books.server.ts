@@ -37,8 +37,11 @@ export const booksApi = serveCalls(booksCalls, {
   },
 })
 
+/** No payment is older. */
+const EVER = '2000-01-01'
+
 const instantsOf = ({ clock }: Pick<Services, 'clock'>, { from, to }: Pick<BooksFilter, 'from' | 'to'>) => ({
-  from: from ? instantOf(`${from}T00:00`, clock.timeZone) : '',
+  from: instantOf(`${from ?? EVER}T00:00`, clock.timeZone),
   before: instantOf(`${addDays(to ?? clock.today(), 1)}T00:00`, clock.timeZone),
 })
 
