@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { addEntries, findCharge, findEntryOf, type LedgerEntry, listEntriesOf } from '@/features/payments/ledger.repository.server'
-import { findPage, findRefund, insertRefund, listAskedRefunds, type RefundRow, settleRefund } from '@/features/payments/payment.repository.server'
+import {
+  findPage,
+  findRefund,
+  insertRefund,
+  listAskedRefunds,
+  type RefundRow,
+  settleRefund,
+} from '@/features/payments/payment.repository.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { defineJob, type JobDefinition } from '@/platform/jobs/define-job.server'
 import { unitOf } from '@/platform/payments/money'
