@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CURRENCY } from './place'
 
 const text = z.string().trim().min(1)
 /** An address of the web or a path of this site; null where there is none. */
@@ -31,8 +32,6 @@ export type Retention = Readonly<z.output<typeof retentionSchema>>
 
 /** Whether pages follow a visitor's dark scheme, or stay light. */
 export const APPEARANCES = ['auto', 'light'] as const
-
-export const CURRENCY = /^[A-Z]{3}$/
 
 export const EVENT_ORDERS = ['by-hand', 'by-date'] as const
 

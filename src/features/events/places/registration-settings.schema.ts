@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { amount } from '@/platform/forms/amount'
 import { atMost, isWebLink, optionalText, requiredText } from '@/platform/forms/input-fields'
-import { CURRENCY } from '@/site/site.schema'
+import { CURRENCY } from '@/site/place'
 import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
 
 export const QUESTION_TYPES = ['text', 'long-text', 'choice', 'choices', 'yes-no'] as const
