@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import '@/platform/forms/zod-without-eval'
 
 export const version = { updatedAt: z.string().describe('When it was last changed, ISO-8601 UTC; for staff only') }
 
