@@ -36,6 +36,7 @@ testOnEmptySite(
     })
 
     await step('a picture is uploaded, described and inserted into the text', async () => {
+      if (await button('More').isVisible()) await button('More').click()
       await button('Picture').click()
       await dialog.locator('input[type=file]').setInputFiles(await darkPicture())
       await dialog.getByLabel('What it shows').fill('Dark mountains')
@@ -59,6 +60,7 @@ testOnEmptySite(
         const json = { ...others, matching: 101, files: Array.from({ length: count }, (_, index) => ({ ...picture, name: `${index}` })) }
         await route.fulfill({ response, json })
       })
+      if (await button('More').isVisible()) await button('More').click()
       await button('Picture').click()
       await button('Older pictures').press('Enter')
       const pictures = dialog.getByRole('listitem').getByRole('button')

@@ -23,7 +23,7 @@ const dialogs: readonly (readonly [address: string, ...pressed: (string | RegExp
   ['webinars&edit=1'],
   ['newsletters&edit=new'],
   ['pages&page=home', /^Choose another/],
-  ['mailings&mailing=new', 'Picture'],
+  ['mailings&mailing=new', 'More', 'Picture'],
   ['pages&edit=new'],
   ['subscribers', 'Import'],
   ['settings', 'Version history'],

@@ -73,11 +73,9 @@ export function Toolbar({ id, view, state, place, isOff, opened, onOpen }: Toolb
   }
   const run = (command: Command) => command(view.state, view.dispatch, view)
   const all = toolGroups(state, place, onOpen)
-  // What is done in the text, by a tool or without one, closes 'More'.
-  const [moreOf, setMoreOf] = useState<EditorState>()
-  const isMore = moreOf === state
+  const [isMore, setMore] = useState(false)
   const isNarrow = useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches)
-  const more: Tool = { name: 'More', icon: Ellipsis, isOpen: isMore, press: () => setMoreOf(isMore ? undefined : state) }
+  const more: Tool = { name: 'More', icon: Ellipsis, isOpen: isMore, press: () => setMore(!isMore) }
   // Narrow windows have one row, so that above a phone's keyboard there is room for the text.
   const [first = [], others = []] = [true, false].map((isFirst) =>
     all.map((group) => group.filter(({ name }) => FIRST.includes(name) === isFirst)).filter(({ length }) => length > 0),
@@ -103,7 +101,7 @@ export function Toolbar({ id, view, state, place, isOff, opened, onOpen }: Toolb
 
   /** Who is in it by keys goes on where it was opened. */
   function closeMore(bar: HTMLElement | null) {
-    setMoreOf(undefined)
+    setMore(false)
     if (bar?.querySelector('.writing-more :focus')) bar.querySelector<HTMLElement>('[aria-expanded]')?.focus()
   }
 
@@ -149,7 +147,7 @@ export function Toolbar({ id, view, state, place, isOff, opened, onOpen }: Toolb
       disabled={isOff}
       onChange={({ target }) => {
         const block = place.blocks.find(({ name }) => name === target.value)
-        setMoreOf(undefined)
+        setMore(false)
         if (block) onOpen({ what: 'block', block })
       }}
     >
