@@ -117,8 +117,7 @@ export type PagePart =
   | Exclude<ProseNode, string>
   | { block: 'heading'; id: string; text: ProseText }
   | Pictures
-  | Exclude<Block, { block: 'pictures' | 'donate' }>
-  | (Extract<Block, { block: 'donate' }> & { isTest?: boolean })
+  | Exclude<Block, { block: 'pictures' }>
 export interface Pictures {
   block: 'pictures'
   pictures: readonly { url: string; alt: string; caption?: string }[]

@@ -22,12 +22,11 @@ const request = apiRequest<typeof donationCalls>()
 interface DonateBlockProps {
   purpose?: string | undefined
   amounts?: string | undefined
-  isTest?: boolean | undefined
 }
 
 /** Asks for an amount, and leads to the provider's page (spec B §13.10); works without scripts. */
-export function DonateBlock({ purpose = '', amounts = '', isTest = false }: DonateBlockProps) {
-  const { currency } = useSite()
+export function DonateBlock({ purpose = '', amounts = '' }: DonateBlockProps) {
+  const { currency, payments } = useSite()
   const outcome = useFormOutcome('donate')
   const posted = outcome && fieldText(outcome.values, 'purpose') === purpose ? outcome : undefined
   const [failure, setFailure] = useState(posted && { message: posted.message, faults: [] })
@@ -65,7 +64,7 @@ export function DonateBlock({ purpose = '', amounts = '', isTest = false }: Dona
       onChange={(event: ChangeEvent<HTMLFormElement>) => onlyOne(event.currentTarget, event.target as EventTarget as HTMLInputElement)}
       className="grid max-w-[36rem] gap-6"
     >
-      {isTest && <TestMode />}
+      {payments === 'test' && <TestMode />}
       <PublicFormFields name="donate" trap={HONEYPOT_FIELD} failure={failure} />
       <input type="hidden" name="purpose" value={purpose} />
       <p className="font-heading text-subheading">{purpose}</p>
@@ -129,10 +128,14 @@ export function DonationPage({ token, hasReturned }: { token: string; hasReturne
   const { state, purpose, isTest, url, page } = data
   const amount = formatAmount(data.amount, data.currency)
   const words = {
-    paid: { title: 'Thank you', text: `Your donation of ${amount} has arrived. A receipt by email is on its way to you.` },
+    paid: { title: 'Thank you', text: `Your donation of ${amount} has arrived, and we’re grateful for it.` },
     open: {
       title: 'You haven’t paid yet',
       text: `Nothing was charged. You can still give ${amount}, or go back and choose another amount.`,
+    },
+    unknown: {
+      title: 'We can’t see your donation yet',
+      text: 'If you have paid, this page says so within minutes. If not, you can still do so: nothing is charged twice.',
     },
     ended: { title: 'Nothing was paid', text: 'The time to pay is over, and nothing was charged.' },
   }[state]
@@ -143,7 +146,7 @@ export function DonationPage({ token, hasReturned }: { token: string; hasReturne
       <h1>{words.title}</h1>
       <p className="mt-5">{words.text}</p>
       <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-4">
-        {state === 'open' && url && (
+        {url && (
           <a href={url} className={buttonClass('filled')}>
             Pay {amount}
           </a>

@@ -18,7 +18,7 @@ const donationInput = z.object({
 })
 
 const donation = z.object({
-  state: z.enum(['open', 'paid', 'ended']),
+  state: z.enum(['open', 'paid', 'ended', 'unknown']).describe('unknown: the provider hasn’t said whether it was paid'),
   amount: z.number(),
   currency: z.string(),
   purpose: z.string(),

@@ -1,6 +1,6 @@
 import { lookAtPage } from '@/features/events/registration/settle-payment.server'
 import { startDonation } from '@/features/payments/donations.server'
-import { findPage } from '@/features/payments/payment.repository.server'
+import { findPage, type PageRow } from '@/features/payments/payment.repository.server'
 import { typedAmount } from '@/platform/forms/amount'
 import { type FormPost, fieldText } from '@/platform/forms/form-outcome'
 import { ApiError, invalidInput, orNotFound } from '@/platform/http/errors.server'
@@ -41,21 +41,28 @@ export function serveDonations(listPages: (services: Services) => Promise<readon
       c.header('referrer-policy', 'no-referrer')
       const token = c.req.param('token') ?? ''
       const before = await getDonation(services, token)
-      if (query.returned !== undefined && before.state === 'open') await lookAtPage(services, token).catch(() => {})
+      const isOpen = before.state === 'open' || before.state === 'making'
+      const isKnown = !isOpen || (query.returned !== undefined && (await lookAtPage(services, token).catch(() => false)))
       const { state, amountCents, currency, purpose, isTest, url, expiresAt } = await getDonation(services, token)
-      const isOver = state === 'ended' || expiresAt <= services.clock.now().toISOString()
-      const shown = isOver ? 'ended' : 'open'
+      const isOver = state === 'paid' || state === 'ended' || expiresAt <= services.clock.now().toISOString()
       return {
-        state: state === 'paid' ? state : shown,
+        state: shownState(state, { isKnown, isOver }),
         amount: amountCents / 100,
         currency,
         purpose: purpose ?? '',
         isTest,
-        url: state === 'paid' || isOver ? null : url,
+        url: isOver ? null : url,
         page: (await pathOf(services, purpose ?? '')) ?? null,
       }
     },
   })
+}
+
+/** Nothing is said to be unpaid before the provider has said so. */
+function shownState(state: PageRow['state'], { isKnown, isOver }: { isKnown: boolean; isOver: boolean }): Donation['state'] {
+  if (state === 'paid') return state
+  if (!isKnown) return 'unknown'
+  return isOver ? 'ended' : 'open'
 }
 
 const purposesIn = (body: string): string[] =>

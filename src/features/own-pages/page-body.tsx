@@ -233,7 +233,7 @@ function BlockPart({ part, today, title }: { part: Extract<PagePart, { block: st
       return (
         <div className="mt-8">
           <Suspense fallback={<div className="min-h-64" />}>
-            <lazyBlocks.donate purpose={part.purpose} amounts={part.amounts} isTest={part.isTest} />
+            <lazyBlocks.donate purpose={part.purpose} amounts={part.amounts} />
           </Suspense>
         </div>
       )

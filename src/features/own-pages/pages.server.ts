@@ -141,10 +141,7 @@ async function listChanges(services: Services) {
 
 /** Donations can be asked for only where they can be paid. */
 const shownParts = ({ payments }: Pick<Services, 'payments'>, body: string): PagePart[] =>
-  readPage(body).parts.flatMap((part): PagePart[] => {
-    if (!('block' in part) || part.block !== 'donate') return [part]
-    return payments ? [{ ...part, isTest: payments.isTest }] : []
-  })
+  readPage(body).parts.filter((part) => payments || !('block' in part) || part.block !== 'donate')
 
 const slugPages = pages('')
 

@@ -55,21 +55,28 @@ export function PayPage({ token, hasReturned, today }: { token: string; hasRetur
   )
 }
 
+/** Stands where the provider can't say whether it was paid. */
+const IF_PAID = 'If you have paid, this page says so within minutes. If not, you can still do so: nothing is charged twice.'
+
 interface Moment {
   until: string | null
   hasReturned: boolean
 }
 
-function wordsOf({ state, dueText }: PaymentPage, { until, hasReturned }: Moment): { title: string; text: string } {
+function wordsOf({ state, dueText, isUnknown }: PaymentPage, { until, hasReturned }: Moment): { title: string; text: string } {
   switch (state) {
     case 'due': {
       const held = until ? `Your place is held until ${until}. ` : ''
+      if (isUnknown) return { title: 'We can’t see your payment yet', text: `${held}${IF_PAID}` }
       return hasReturned
         ? { title: 'You haven’t paid yet', text: `${held}Nothing was charged.` }
         : { title: `Pay ${dueText}`, text: until ? `${held}Please pay to keep it.` : '' }
     }
     case 'late':
-      return { title: 'The time to pay is over', text: 'We’re releasing your place. Nothing was charged.' }
+      return {
+        title: 'The time to pay is over',
+        text: `We’re releasing your place. ${isUnknown ? 'If you have paid, it is yours where it is still free, and else all of it goes back.' : 'Nothing was charged.'}`,
+      }
     case 'paid':
       return { title: 'Paid', text: 'Thank you. Your place is yours, and the confirmation is on its way to you.' }
     case 'ended':

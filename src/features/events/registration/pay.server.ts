@@ -134,8 +134,10 @@ async function isStillDue(services: Services, token: string, items: readonly Pag
 export async function readPayment(services: Services, token: string, { isReturning = false } = {}): Promise<PaymentPage> {
   const { db, clock, payments } = services
   const found = await findSubjectByLink(services, token, { mayOnlyPay: true })
+  let isUnknown = false
   if (isReturning && payments)
-    for (const { id } of await listOpenPages(db, [found.registration.id])) await lookAtPage(services, id).catch(() => {})
+    for (const { id } of await listOpenPages(db, [found.registration.id]))
+      if (!(await lookAtPage(services, id).catch(() => false))) isUnknown = true
   const { registration, stored: event } = isReturning ? await findSubjectByLink(services, token, { mayOnlyPay: true }) : found
   const canManage = !(await findLinked(db, hashOfToken(token)))?.canOnlyPay
   const items = await itemsOf(services, event, registration)
@@ -155,6 +157,7 @@ export async function readPayment(services: Services, token: string, { isReturni
     payBy: registration.payBy,
     timeZone: event.timeZone ?? clock.timeZone,
     isTest: payments?.isTest ?? false,
+    isUnknown,
     canManage,
   }
 }

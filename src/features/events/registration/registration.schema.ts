@@ -158,6 +158,7 @@ export const paymentPage = z
     payBy: z.string().nullable().describe('Until when the place is held, ISO-8601 UTC'),
     timeZone: z.string(),
     isTest: z.boolean().describe('No money moves'),
+    isUnknown: z.boolean().describe('Back from the provider, which can’t say now whether it was paid'),
     canManage: z.boolean().describe('Whether the link opens the registration too'),
   })
   .meta({ id: 'PaymentPage' })

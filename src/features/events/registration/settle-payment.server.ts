@@ -1,34 +1,24 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import { makeDonationPage, settleDonation } from '@/features/payments/donations.server'
-import { findCharge, listEntriesOfPage, setFee } from '@/features/payments/ledger.repository.server'
+import { findCharge } from '@/features/payments/ledger.repository.server'
 import {
   deletePaymentEvents,
   deleteUnpaidDonations,
   findPage,
-  findRefund,
   insertPaymentEvent,
-  listAskedRefunds,
   listItems,
   listOpenPages,
   listUnsettledPages,
   lockPage,
-  type PageItem,
   type PageRow,
   savePage,
-  settleRefund,
 } from '@/features/payments/payment.repository.server'
 import { createProviderPage } from '@/features/payments/provider-page.server'
 import { getSecretKey } from '@/platform/database/secret-key.repository.server'
 import { defineJob, type JobDefinition } from '@/platform/jobs/define-job.server'
 import { defineDailyJob, defineRecurringJob } from '@/platform/jobs/recurring.server'
-import {
-  ProviderAway,
-  type ProviderEntry,
-  type ProviderPage,
-  ProviderRefused,
-  type ProviderWord,
-} from '@/platform/payments/payment-provider.server'
+import { ProviderAway, type ProviderPage, ProviderRefused, type ProviderWord } from '@/platform/payments/payment-provider.server'
 import type { Services } from '@/platform/services.server'
 import { queueEmail } from '../emails/define-email.server'
 import { dateState, isOff, publishedTopic } from '../emails/registered-dates.server'
@@ -39,7 +29,8 @@ import { findRegistrations, type RegistrationRow } from '../places/registration.
 import { listOverdueHolds } from '../places/registration-list.repository.server'
 import { carryOut } from './lifecycle.server'
 import { type LockedRegistration, lockRegistration } from './lock-registration.server'
-import { askRefund, KEY_MS, listCharges, recordEntry, refundAmount } from './money.server'
+import { askRefund, KEY_MS, listCharges, refundAmount } from './money.server'
+import { type PaidItem, recordEntries } from './record-entries.server'
 import { type DecidedDate, queueDatesEmail } from './several-dates.server'
 import { canCarryOut } from './transitions.server'
 
@@ -52,24 +43,28 @@ export const lookJob: JobDefinition<{ pageId: string }> = defineJob({
   kind: 'look-at-payment',
   schema: z.object({ pageId: z.string() }),
   lane: 'network',
-  run: (services, { pageId }) => lookAtPage(services, pageId),
+  run: async (services, { pageId }) => void (await lookAtPage(services, pageId)),
 })
 
-/** Throws ProviderAway where the provider doesn't answer. */
-export async function lookAtPage(services: Services, pageId: string) {
+/** Answers whether it is known by now if the page was paid. Throws ProviderAway where the provider doesn't answer. */
+export async function lookAtPage(services: Services, pageId: string): Promise<boolean> {
   const { db, payments, clock } = services
   const page = await findPage(db, pageId)
-  if (!payments || !page || page.isTest !== payments.isTest) return
+  if (!payments || !page || page.isTest !== payments.isTest) return false
   const age = clock.now().getTime() - Date.parse(page.createdAt)
-  if (page.providerId === null && age > KEY_MS) return savePage(db, pageId, { state: 'ended', endedAt: clock.now().toISOString() })
-  const providerId = page.providerId ?? (await makePage(services, page).catch(unlessRefused))?.id
+  const isForgotten = page.providerId === null && age > KEY_MS
+  const providerId = page.providerId ?? (isForgotten ? undefined : (await makePage(services, page).catch(unlessRefused))?.id)
   // Asked with the key of then, it would have answered with the page if there were one.
-  if (providerId === undefined) return savePage(db, pageId, { state: 'ended', endedAt: clock.now().toISOString() })
+  if (providerId === undefined) {
+    await savePage(db, pageId, { state: 'ended', endedAt: clock.now().toISOString() })
+    return true
+  }
   const isUnwanted = page.isUnwanted && (page.state === 'making' || page.state === 'open')
   const seen = await (isUnwanted ? payments.expirePage(providerId) : payments.readPage(providerId)).catch(unlessRefused)
   // A page that the key can't see, as another account's, is neither paid nor unpaid.
   if (seen === undefined) throw new ProviderAway()
   await settle(services, pageId, age > PENDING_MS && seen.state === 'unpaid' ? { ...seen, state: 'expired' } : seen)
+  return seen.state !== 'unpaid'
 }
 
 /** Of the link by which someone comes back from the provider's page; it shows what is to be paid, and nothing else. */
@@ -111,10 +106,8 @@ const settle = (services: Services, pageId: string, seen: ProviderPage): Promise
     await securePlaces(services, page, items)
   })
 
-type Item = PageItem & { session: string }
-
 /** What a page is for, with the events locked before all else, and in the order in which all lock their dates. */
-async function lockItems({ db }: Services, pageId: string): Promise<Item[]> {
+async function lockItems({ db }: Services, pageId: string): Promise<PaidItem[]> {
   const items = await listItems(db, pageId)
   const rows = new Map(
     (
@@ -130,101 +123,8 @@ async function lockItems({ db }: Services, pageId: string): Promise<Item[]> {
     .toSorted((a, b) => a.session.localeCompare(b.session))
 }
 
-interface Stated {
-  page: PageRow
-  items: readonly Item[]
-  entries: readonly ProviderEntry[]
-}
-
-/** Adds what is new to the ledger: a charge to each registration that it is for, what went back to the one that it was asked for. */
-async function recordEntries(services: Services, { page, items, entries }: Stated) {
-  const { db } = services
-  const known = await listEntriesOfPage(db, page.id)
-  for (const entry of entries) {
-    const rows = known.filter(({ providerId }) => providerId === entry.providerId)
-    const about = { pageId: page.id, isTest: page.isTest }
-    if (rows.length > 0) await fillInFee(services, rows, entry.fee)
-    else
-      for (const part of await sharesOf(services, { page, items, entries }, entry))
-        await recordEntry(services, entry, { ...about, ...part, label: part.label })
-  }
-}
-
-async function fillInFee(
-  { db }: Services,
-  rows: readonly { id: number; amountCents: number; feeCents: number | null }[],
-  fee: number | null,
-) {
-  if (fee === null || rows.every(({ feeCents }) => feeCents !== null)) return
-  const shares = split(
-    fee,
-    rows.map(({ amountCents }) => amountCents),
-  )
-  for (const [index, { id }] of rows.entries()) await setFee(db, id, shares[index] ?? 0)
-}
-
-async function sharesOf(services: Services, { page, items }: Stated, entry: ProviderEntry) {
-  const { db } = services
-  const ours = entry.reference ? await findRefund(db, entry.reference) : undefined
-  if (ours?.state === 'asked') await settleRefund(db, ours.id, 'done')
-  const whole = (item: Item) => [{ registrationId: item.registrationId, label: item.label, amountCents: entry.amount, feeCents: entry.fee }]
-  const [only] = items
-  if (only && items.length === 1) return whole(only)
-  if (entry.kind === 'charge' || entry.kind === 'dispute')
-    return shares(
-      entry,
-      items,
-      items.map(({ amountCents }) => amountCents),
-    )
-  // Sent back, it belongs to where it was taken from.
-  const taken = (await listEntriesOfPage(db, page.id)).find(({ providerId }) => providerId === entry.providerId.split(':')[0])
-  const asked = (await listAskedRefunds(db, entry.of ? [entry.of] : [])).find(({ amountCents }) => amountCents === -entry.amount)
-  const of = taken?.registrationId ?? ours?.registrationId ?? asked?.registrationId
-  const item = items.find(({ registrationId }) => registrationId === of)
-  if (asked && !taken) await settleRefund(db, asked.id, 'done')
-  if (item) return whole(item)
-  const left = new Map<number, number>()
-  for (const { registrationId } of items)
-    left.set(
-      registrationId,
-      (await listCharges(services, registrationId))
-        .filter(({ pageId }) => pageId === page.id)
-        .reduce((sum, charge) => sum + charge.left, 0),
-    )
-  return shares(
-    entry,
-    items,
-    items.map(({ registrationId }) => left.get(registrationId) ?? 0),
-  )
-}
-
-function shares({ amount, fee }: ProviderEntry, items: readonly Item[], weights: readonly number[]) {
-  const [amounts, fees] = [split(amount, weights), fee === null ? [] : split(fee, weights)]
-  return items
-    .map(({ registrationId, label }, index) => ({
-      registrationId,
-      label,
-      amountCents: amounts[index] ?? 0,
-      feeCents: fee === null ? null : (fees[index] ?? 0),
-    }))
-    .filter(({ amountCents }) => amountCents !== 0)
-}
-
-/** Splits whole hundredths by weight, so that the parts add up; what doesn't come out even is with the last ones. */
-function split(amount: number, weights: readonly number[]): number[] {
-  const all = weights.reduce((sum, weight) => sum + weight, 0)
-  let [given, passed] = [0, 0]
-  return weights.map((weight, index) => {
-    passed += weight
-    const upTo = index === weights.length - 1 ? amount : Math.trunc((amount * passed) / (all || 1))
-    const part = upTo - given
-    given = upTo
-    return part
-  })
-}
-
 /** Gives who paid their places, or their money back where there is none any more; one email covers them all. */
-async function securePlaces(services: Services, page: PageRow, items: readonly Item[]) {
+async function securePlaces(services: Services, page: PageRow, items: readonly PaidItem[]) {
   const secured: { locked: LockedRegistration; decided: DecidedDate }[] = []
   for (const item of items) {
     const locked = await lockRegistration(services, item.registrationId)
@@ -260,7 +160,10 @@ async function secure(
   return 'back'
 }
 
-async function giveBack(services: Services, { page, item, locked }: { page: PageRow; item: Item; locked: LockedRegistration | undefined }) {
+async function giveBack(
+  services: Services,
+  { page, item, locked }: { page: PageRow; item: PaidItem; locked: LockedRegistration | undefined },
+) {
   const { registrationId, amountCents } = item
   const charges = (await listCharges(services, registrationId)).filter(({ pageId }) => pageId === page.id)
   await askRefund(services, { registrationId, charges, amount: amountCents })
