@@ -72,7 +72,7 @@ test.each(engines)('B §9.3: a command that finds no site on %s says so and make
   await database?.drop()
 })
 
-test('B §9.1: doctor tells programs what it found, and exits with 1 where something needs fixing', async () => {
+test('B §9.1: doctor reports its findings to programs, and exits with 1 where something needs fixing', async () => {
   await using site = await openTestSite('sqlite')
   const found = JSON.parse(await runCommand('doctor', ['--json'], site.services.config))
   expect(found).toMatchObject({ version: expect.stringMatching(/^\d/), needsFixing: true, domain: expect.any(String) })

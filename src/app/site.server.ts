@@ -239,7 +239,7 @@ async function measure({ config, clock, content, db }: Measured): Promise<Measur
 }
 
 const JOBS = { name: 'flatirons_jobs', help: 'Jobs that are not done: due, running, retrying, scheduled or given up' }
-/** Each is told, as zero where there is none. */
+/** Each is reported, as zero where there is none. */
 const JOB_STATES = ['due', 'running', 'retrying', 'scheduled', 'held', 'given up']
 const OLDEST = { name: 'flatirons_jobs_oldest_seconds', help: 'For how long the oldest job that is due or tried again has waited' }
 

@@ -105,7 +105,7 @@ export const overview = z.object({
       }),
     )
     .describe('Whom staff canceled without a word on what they had paid online, and refunds that did not arrive'),
-  unknownPayments: z.int().describe('Payments of which the provider can’t tell how they ended'),
+  unknownPayments: z.int().describe('Payments whose outcome the provider doesn’t know'),
   paymentsRefusedAt: moment.nullable().describe('Since when the provider of payments refuses our key; null while it takes it'),
   leftOutTexts: z
     .array(

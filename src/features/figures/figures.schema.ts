@@ -71,7 +71,7 @@ export interface FigureColumn {
   read(month: MonthFigures): number
 }
 
-/** The columns of which these months have anything to say; each currency has its own. */
+/** Columns that have a figure in one of these months; each currency has its own. */
 export function figureColumns(months: readonly MonthFigures[]): FigureColumn[] {
   const currencies = [...new Set(months.flatMap(({ paid, refunded }) => Object.keys({ ...paid, ...refunded })))].sort()
   return [

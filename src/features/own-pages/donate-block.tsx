@@ -101,7 +101,7 @@ export function DonateBlock({ purpose = '', amounts = '' }: DonateBlockProps) {
   )
 }
 
-/** What was chosen or typed last counts. */
+/** Keeps the last choice only: an amount of the list, or one that was typed. */
 function onlyOne(form: HTMLFormElement, { name, value }: HTMLInputElement) {
   const other = form.elements.namedItem('other')
   if (name === 'amount' && other instanceof HTMLInputElement) other.value = ''
@@ -121,7 +121,7 @@ export async function loadDonation(queryClient: QueryClient, token: string, hasR
   }
 }
 
-/** Where someone comes back to from the provider's page, having paid or not. */
+/** The page to which the provider leads back, paid or not. */
 export function DonationPage({ token, hasReturned }: { token: string; hasReturned: boolean }) {
   const { data } = useQuery(donationQuery(token, hasReturned))
   if (!data) return <p className="wrap py-section">We can’t show this right now. Please try again in a few minutes.</p>

@@ -58,7 +58,7 @@ export function serveDonations(listPages: (services: Services) => Promise<readon
   })
 }
 
-/** Nothing is said to be unpaid before the provider has said so. */
+/** `unknown` until the provider has said whether it was paid. */
 function shownState(state: PageRow['state'], { isKnown, isOver }: { isKnown: boolean; isOver: boolean }): Donation['state'] {
   if (state === 'paid') return state
   if (!isKnown) return 'unknown'

@@ -13,7 +13,7 @@ import { createProviderPage } from './provider-page.server'
 
 /** How long its page at the provider lives, in milliseconds (spec B §13.4). */
 const PAGE_MS = 31 * 60_000
-/** Where a form has no key, two presses of it come this close. */
+/** Two requests without a key count as one within this time, in milliseconds. */
 const TWICE_MS = 10_000
 
 interface NewDonation {
@@ -65,7 +65,7 @@ async function storeDonation(services: Services, { amountCents, purpose, key, ne
   throw new ApiError(409, 'This form was sent too often. Please load the page again')
 }
 
-/** Where someone comes back to; who has the address reads the amount and whether it is paid, and nothing else. */
+/** The address to which the provider leads back; it shows the amount and whether it is paid, and nothing else. */
 const donationUrl = ({ config }: Pick<Services, 'config'>, { id }: Pick<PageRow, 'id'>) => `${config.publicUrl}/donation/${id}`
 
 export const makeDonationPage = (services: Services, page: PageRow): Promise<ProviderPage & { url: string }> =>
@@ -76,7 +76,7 @@ export const makeDonationPage = (services: Services, page: PageRow): Promise<Pro
     isDonation: true,
   })
 
-/** Takes over what the provider says of a donation, within the caller's transaction, which has locked its page. */
+/** Records what the provider says of a donation, within the caller's transaction, which has locked its page. */
 export async function settleDonation(services: Services, page: PageRow, seen: ProviderPage) {
   const { db, clock } = services
   const known = await listEntriesOfPage(db, page.id)

@@ -54,7 +54,7 @@ test.each([
 })
 
 test.each([
-  ['not-refunded', 'Ada Quist was canceled for Retreat, and nothing of the $40 went back; please refund it, or tell them why not.'],
+  ['not-refunded', 'Ada Quist was canceled for Retreat, and the $40 paid online was not refunded; please refund it, or let them know why not.'],
   ['refund-failed', 'Ada Quist’s refund of $40 for Retreat did not arrive; please give it back in another way, and note it.'],
 ] as const)('B §13.7: of money that is %s, who and what, with the way to the list', (reason, words) => {
   const moneyTroubles = [{ reason, attendee: 'Ada Quist', eventId: 3, title: 'Retreat', amount: '$40' }]
@@ -64,7 +64,7 @@ test.each([
 
 test('B §13.5: payments of which nothing is known are counted', () => {
   expect(sentence(day({ unknownPayments: 2 }))).toBe(
-    'Stripe can’t tell how two payments ended; please compare the Payments tab with its list.',
+    'Stripe doesn’t know how two payments ended; please compare the Payments tab with its list.',
   )
 })
 

@@ -60,7 +60,7 @@ export function formatToday(overview: Overview, here: HereAndNow) {
   words.push(...moneyTroubles.flatMap(formatMoneyTrouble))
   if (unknownPayments > 0)
     words.push(
-      { text: `Stripe can’t tell how ${counted(unknownPayments, 'payment', 'payments').toLowerCase()} ended; please compare the ` },
+      { text: `Stripe doesn’t know how ${counted(unknownPayments, 'payment', 'payments').toLowerCase()} ended; please compare the ` },
       { text: 'Payments', url: '/admin?tab=payments' },
       { text: ' tab with its list. ' },
     )
@@ -85,7 +85,7 @@ function formatMoneyTrouble({ reason, attendee, eventId, title, amount }: Overvi
   return reason === 'not-refunded'
     ? [
         { text: attendee, url },
-        { text: ` was canceled for ${title}, and nothing of the ${amount} went back; please refund it, or tell them why not. ` },
+        { text: ` was canceled for ${title}, and the ${amount} paid online was not refunded; please refund it, or let them know why not. ` },
       ]
     : [
         { text: `${attendee}’s refund`, url },

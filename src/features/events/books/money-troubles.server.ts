@@ -12,10 +12,10 @@ type Of = { row: RegistrationRow; entries: readonly LedgerEntry[] }
 
 const DAY = 24 * 3_600_000
 const MAX = 10
-/** Who was canceled longer ago has had an answer, or was meant to have none. */
+/** Cancellations are listed for this many days: after that they were meant so. */
 const SHOWN_DAYS = 14
 
-/** What of what was paid needs someone's hand (spec B §13.5, §13.7). */
+/** Lists payments that staff must settle by hand (spec B §13.5, §13.7). */
 export async function readMoneyTroubles(services: Services): Promise<Pick<Overview, 'moneyTroubles' | 'unknownPayments'>> {
   const { db, clock, payments } = services
   if (!payments) return { moneyTroubles: [], unknownPayments: 0 }

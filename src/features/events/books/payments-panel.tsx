@@ -43,7 +43,7 @@ const STATES: Record<Exclude<MoneyState, 'none' | 'waived'>, string> = {
   paid: 'Paid',
   due: 'To be paid',
   partly: 'Paid in part',
-  overpaid: 'Paid too much',
+  overpaid: 'Overpaid',
   refunded: 'Refunded',
   disputed: 'Disputed',
 }
@@ -165,7 +165,7 @@ const Sums = ({ sums, unknownFees }: { sums: readonly BooksSum[]; unknownFees: n
     <h3 id="payments-sums" className="mb-2 text-subheading">
       By event and month
     </h3>
-    <Table caption="By event and month" columns={['Event', 'Month', 'Gross', 'Fees', 'Net', 'To be paid', 'Too much']} isWide>
+    <Table caption="By event and month" columns={['Event', 'Month', 'Gross', 'Fees', 'Net', 'To be paid', 'Overpaid']} isWide>
       {sums.map(({ event, month, currency, gross, fees, net, due, overpaid }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two events may have one title
         <Row key={index}>
@@ -175,7 +175,7 @@ const Sums = ({ sums, unknownFees }: { sums: readonly BooksSum[]; unknownFees: n
           <Cell label="Fees">{formatAmount(fees, currency)}</Cell>
           <Cell label="Net">{formatAmount(net, currency)}</Cell>
           <Cell label="To be paid">{due > 0 && formatAmount(due, currency)}</Cell>
-          <Cell label="Too much">{overpaid > 0 && formatAmount(overpaid, currency)}</Cell>
+          <Cell label="Overpaid">{overpaid > 0 && formatAmount(overpaid, currency)}</Cell>
         </Row>
       ))}
     </Table>
