@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -27,8 +28,10 @@ const page: ('loader' | 'component' | 'pendingComponent' | 'errorComponent' | 'n
   'notFoundComponent',
 ]
 
+const zodWithoutEval = fileURLToPath(new URL('./src/platform/forms/zod-without-eval.ts', import.meta.url))
+
 export default defineConfig(({ command }) => ({
-  resolve: { tsconfigPaths: true },
+  resolve: { tsconfigPaths: true, alias: [{ find: /^zod$/, replacement: zodWithoutEval }] },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
     // One self-contained server file starts faster than hundreds of modules; sharp alone brings a library that is no JavaScript.

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import '@/platform/forms/zod-without-eval'
 
 export const version = { updatedAt: z.string().describe('When it was last changed, ISO-8601 UTC; for staff only') }
 

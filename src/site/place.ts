@@ -1,7 +1,5 @@
 import type { Site } from './site.schema'
 
-export const CURRENCY = /^[A-Z]{3}$/
-
 export const placeOf = ({ address: { city, region } }: Site) => `${city}, ${region}`
 
 export const formatMonths = (count: number) => `${count} ${count === 1 ? 'month' : 'months'}`

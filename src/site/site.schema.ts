@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { CURRENCY } from './place'
 
 const text = z.string().trim().min(1)
 /** An address of the web or a path of this site; null where there is none. */
@@ -76,7 +75,7 @@ export const siteSchema = z.object({
   groupQuestion: z.boolean(),
   eventOrder: z.enum(EVENT_ORDERS),
   /** Of donations, and of an event's price where none is chosen (spec B §13.2). */
-  currency: z.string().regex(CURRENCY, 'must be three letters, like USD'),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'must be three letters, like USD'),
   /** Shown above every page from one moment to another (ISO-8601 UTC); a moment that is null is no limit. */
   announcement: z.object({ text, link: z.string().nullable(), from: z.string().nullable(), to: z.string().nullable() }).optional(),
   /** Whether admins must log in with a second factor (spec B §7.2). */

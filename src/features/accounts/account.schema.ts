@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import '@/platform/forms/zod-without-eval'
 import { ROLES } from '@/platform/roles'
 import { factorCode, shownCredential } from './second-factor/second-factor.schema'
 

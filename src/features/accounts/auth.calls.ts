@@ -3,7 +3,6 @@ import { defineCalls, messageBody } from '@/platform/http/calls'
 import { login, reauthentication, sessionBegun, userAnswer } from './account.schema'
 import { emailChange, emailConfirmation, emailConfirmed, ownEmail, resetRequest } from './email/account-email.schema'
 import { passwordChanged, passwordChangeOf, passwordReset, passwordResetAnswer, resetLinkAnswer } from './passwords/password.schema'
-import '@/platform/forms/zod-without-eval'
 
 const ownSession = z
   .object({

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { emailAddress } from '@/platform/email-address'
-import '@/platform/forms/zod-without-eval'
 import type { Site } from '@/site/site.schema'
 import { contactFormInterests, contactMethods, contactPageInterests, hearAboutUsOptions, interests } from './contact-options'
 import { inboxFields } from './inbox/inbox.schema'

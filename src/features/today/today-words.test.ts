@@ -54,7 +54,10 @@ test.each([
 })
 
 test.each([
-  ['not-refunded', 'Ada Quist was canceled for Retreat, and the $40 paid online was not refunded; please refund it, or let them know why not.'],
+  [
+    'not-refunded',
+    'Ada Quist was canceled for Retreat, and the $40 paid online was not refunded; please refund it, or let them know why not.',
+  ],
   ['refund-failed', 'Ada Quist’s refund of $40 for Retreat did not arrive; please give it back in another way, and note it.'],
 ] as const)('B §13.7: of money that is %s, who and what, with the way to the list', (reason, words) => {
   const moneyTroubles = [{ reason, attendee: 'Ada Quist', eventId: 3, title: 'Retreat', amount: '$40' }]

@@ -85,7 +85,9 @@ function formatMoneyTrouble({ reason, attendee, eventId, title, amount }: Overvi
   return reason === 'not-refunded'
     ? [
         { text: attendee, url },
-        { text: ` was canceled for ${title}, and the ${amount} paid online was not refunded; please refund it, or let them know why not. ` },
+        {
+          text: ` was canceled for ${title}, and the ${amount} paid online was not refunded; please refund it, or let them know why not. `,
+        },
       ]
     : [
         { text: `${attendee}’s refund`, url },

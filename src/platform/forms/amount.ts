@@ -11,3 +11,12 @@ export function typedAmount(text: string): number {
 
 /** Money in the currency's main unit, with two decimals at most (spec B §3.1). */
 export const amount = z.number(AMOUNT).min(0, AMOUNT).max(100_000, 'An amount may be at most 100,000').refine(hasCents, AMOUNT)
+
+const NO_CURRENCY = 'The currency must be three letters, like USD'
+
+/** A currency's code by ISO 4217, `USD`. */
+export const currencyCode = z
+  .string(NO_CURRENCY)
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/, NO_CURRENCY)

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import './zod-without-eval'
 import { fullMonth } from '@/platform/time/calendar'
 
 /** Trimmed text of at most `max` characters; a longer one isn't looked at further. */

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import '@/platform/forms/zod-without-eval'
 import { emailAddress } from '@/platform/email-address'
 
 const NOT_AN_ADDRESS = 'Please enter an email address, like ada@example.net, or leave this empty'

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { PASSWORD_TOO_LONG } from '../account.schema'
 import { isCommonPassword, isMadeOfUsername } from './password-rules'
-import '@/platform/forms/zod-without-eval'
 
 const PASSWORD_TOO_SHORT = 'Password must be at least 10 characters'
 export const TOO_EASY = 'That password is too easy to guess. Please choose another one'

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import '@/platform/forms/zod-without-eval'
 
 const NO_CODE = 'Please enter the code'
 const CODE_TOO_LONG = 'Please keep the code to 40 characters at most'

@@ -3,7 +3,6 @@ import { role, USERNAME_TOO_LONG, USERNAME_TOO_SHORT } from '../account.schema'
 import { optionalEmail } from '../email/account-email.schema'
 import { areTheSame, differ, isJustUsername, isMoreThan, newPasswordFields } from '../passwords/password.schema'
 import { secondFactorMethod } from '../second-factor/second-factor.schema'
-import '@/platform/forms/zod-without-eval'
 
 export const invitationRequest = z.object({
   isAdmin: z.boolean('isAdmin must be true or false').default(false),

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { formatFocus, isPictureFocus } from '@/features/media/picture-fields'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
-import '@/platform/forms/zod-without-eval'
 
 export interface StoredPublication {
   status?: 'draft' | 'published' | undefined

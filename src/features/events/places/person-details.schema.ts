@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { atMost } from '@/platform/forms/input-fields'
 import type { PublicSettings, Question, RegistrationSettings } from './registration-settings.schema'
-import '@/platform/forms/zod-without-eval'
 
 const ANSWER = 'An answer is text, an option, a list of options, true or false'
 const MAX_ANSWER_LENGTH = 2000

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { amount } from '@/platform/forms/amount'
+import { amount, currencyCode } from '@/platform/forms/amount'
 import { atMost, isWebLink, optionalText, requiredText } from '@/platform/forms/input-fields'
-import { CURRENCY } from '@/site/place'
 import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
 
 export const QUESTION_TYPES = ['text', 'long-text', 'choice', 'choices', 'yes-no'] as const
@@ -16,7 +15,6 @@ export type QuestionType = (typeof QUESTION_TYPES)[number]
 const CAPACITY = 'The places must be a number from 1 to 10,000'
 const GUESTS = 'The guests must be a number from 0 to 10'
 const CLOSES_BEFORE = 'The deadline must be a whole number, and at most a year before'
-const NO_CURRENCY = 'The currency must be three letters, like USD'
 const QUESTION_ID = 'The id of a question must be 1 to 40 letters, digits or hyphens'
 
 /** What may be absent or null, with a value for that. */
@@ -67,9 +65,7 @@ const price = z
     {
       kind: z.enum(PRICE_KINDS, 'A price is free, fixed or suggested'),
       amount: optionalAmount,
-      currency: withDefault(z.string(NO_CURRENCY).regex(CURRENCY, NO_CURRENCY), '' as string).describe(
-        'The community’s where it is left out',
-      ),
+      currency: withDefault(currencyCode, '' as string).describe('The community’s where it is left out'),
       from: optionalAmount,
       to: optionalAmount,
       payUrl: optionalText('The link for paying', 500).refine(

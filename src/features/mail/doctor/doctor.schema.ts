@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { emailAddress } from '@/platform/email-address'
-import '@/platform/forms/zod-without-eval'
 
 const checkStates = ['works', 'improve', 'fix'] as const
 

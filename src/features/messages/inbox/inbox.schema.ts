@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { linkWarnings } from '@/content/content-saves.schema'
 import { storedId } from '@/platform/forms/input-fields'
 import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
-import '@/platform/forms/zod-without-eval'
 import { messageStatuses } from '../message-status'
 import { spamSigns } from './spam-signs'
 

@@ -3,9 +3,9 @@ import { expectedVersion } from '@/content/content-saves.schema'
 import { pictureFocus } from '@/features/media/picture-details.schema'
 import { videoEmbed } from '@/features/media/video-player'
 import { emailAddress } from '@/platform/email-address'
+import { currencyCode } from '@/platform/forms/amount'
 import { isSitePath, isWebLink, requiredText } from '@/platform/forms/input-fields'
 import { presentTimeZone } from '@/platform/time/time-zones'
-import { CURRENCY } from '@/site/place'
 import { APPEARANCES, EVENT_ORDERS, isTimeZone } from '@/site/site.schema'
 import { DEFAULT_ACCENT } from '@/site/theme'
 import { contrastFault, contrastOfWhiteOn, MIN_CONTRAST } from './contrast'
@@ -16,7 +16,6 @@ const line = (label: string, max: number) =>
 
 const NO_ZONE = 'The time zone must be a name like America/Denver'
 const NO_YEAR = 'The year must have four digits'
-const NO_CURRENCY = 'The currency must be three letters, like USD'
 const NO_LOGO = 'The logo must be a picture that was uploaded here'
 const NO_COLOR = 'The color must be written like #8f4a42'
 const NO_MONTHS = 'Please enter a number of months from 1 to 120'
@@ -105,7 +104,7 @@ const values = {
   announcement,
   appearance: z.enum(APPEARANCES, 'The appearance must be auto or light'),
   eventOrder: z.enum(EVENT_ORDERS, 'The order of events must be by-hand or by-date'),
-  currency: z.string(NO_CURRENCY).trim().toUpperCase().regex(CURRENCY, NO_CURRENCY),
+  currency: currencyCode,
   groupQuestion: z.boolean('groupQuestion must be true or false'),
   requireSecondFactor: z.boolean('requireSecondFactor must be true or false'),
   mailFooter: requiredText('The email footer', 1000),
