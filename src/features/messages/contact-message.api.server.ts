@@ -25,7 +25,7 @@ import {
 } from './contact-messages.server'
 import { contactMessagesCsv } from './contact-messages-csv'
 import { hearAboutUsLabels, hearAboutUsOptions, type Interest, interestFilters } from './contact-options'
-import { heldApi, inboxApi } from './inbox/inbox.api.server'
+import { heldApi, inboxApi, linkedSavedReplies } from './inbox/inbox.api.server'
 import { replyEmail } from './inbox/reply-email.server'
 
 const contactMessagesApi = serveCalls(contactMessageCalls, {
@@ -95,6 +95,7 @@ export const contactMessagesFeature: Feature = {
     return { enquiries, tabs: { 'contact-reports': { count: enquiries.toAnswer, of: 'to answer', isDue: true } } }
   },
   staffSearch: { label: 'Messages', find: findContactMessagesForStaff },
+  linkedTexts: linkedSavedReplies,
   exports: contactMessageExports,
   jobs: [contactMessageNotice, acknowledgement, replyEmail],
   formPosts: {

@@ -26,6 +26,7 @@ import {
   listMessageReplies,
   listSavedReplies,
   lockContactMessage,
+  type SavedReplyRow,
   takeHeldMessage,
   updateContactMessage,
   updateSavedReply,
@@ -38,8 +39,17 @@ const SAVED_REPLIES_NOT_FOUND = 'Saved reply not found'
 const replyId = (c: ApiContext) => idParameter(c, SAVED_REPLIES_NOT_FOUND)
 const now = ({ clock }: Pick<Services, 'clock'>) => clock.now().toISOString()
 
-/** Today lists none: what is sent can't be changed, and a saved one is checked wherever it is sent. */
+/** Today lists none: what is sent can't be changed. */
 const linkedReply = ({ markdown }: Pick<NewReply, 'markdown'>): LinkedText => ({ title: 'Reply', url: undefined, fields: { markdown } })
+
+const linkedSavedReply = ({ id, title, markdown }: Pick<SavedReplyRow, 'id' | 'title'> & { markdown?: string }): LinkedText => ({
+  title: `Saved reply “${title}”`,
+  url: `/admin?tab=contact-reports&saved=${id}`,
+  fields: markdown === undefined ? undefined : { markdown },
+  leastRole: 'host',
+})
+
+export const linkedSavedReplies = async ({ db }: Services) => (await listSavedReplies(db)).map(linkedSavedReply)
 
 const presentReply = presenter(savedReply)
 
@@ -50,15 +60,17 @@ const savedReplyHandlers: Pick<CallHandlers<typeof inboxCalls>, Extract<keyof ty
   'POST /api/contact/saved-replies': async ({ services, body, once }) => {
     const reply = await body()
     const saved = await once(reply, () => insertSavedReply(services.db, { ...reply, updatedAt: now(services) }))
-    return { savedReply: presentReply(saved), ...(await noteLinks(services, linkedReply(saved))) }
+    return { savedReply: presentReply(saved), ...(await noteLinks(services, linkedSavedReply(saved))) }
   },
   'PUT /api/contact/saved-replies/:id': async ({ c, services, body }) => {
     const changed = await updateSavedReply(services.db, replyId(c), { ...(await body()), updatedAt: now(services) })
     const saved = orNotFound(changed, SAVED_REPLIES_NOT_FOUND)
-    return { savedReply: presentReply(saved), ...(await noteLinks(services, linkedReply(saved))) }
+    return { savedReply: presentReply(saved), ...(await noteLinks(services, linkedSavedReply(saved))) }
   },
   'DELETE /api/contact/saved-replies/:id': async ({ c, services }) => {
-    if (!(await deleteSavedReply(services.db, replyId(c)))) throw new ApiError(404, SAVED_REPLIES_NOT_FOUND)
+    const id = replyId(c)
+    if (!(await deleteSavedReply(services.db, id))) throw new ApiError(404, SAVED_REPLIES_NOT_FOUND)
+    await noteLinks(services, linkedSavedReply({ id, title: '' }))
     return { message: 'Saved reply deleted' }
   },
 }

@@ -88,8 +88,31 @@ describe.each(engines)('links in what is emailed on %s', (engine) => {
 
     await makeContactMessage(site.services)
     expect(await send('POST', 'contact/1/replies', { markdown })).toMatchObject(dead)
-    expect(await send('POST', 'contact/saved-replies', { title: 'Dates', markdown })).toMatchObject(dead)
     expect(await today('host')).toEqual([])
+  })
+
+  test('spec B §11.6: a saved reply is answered with its links that lead nowhere, which Today lists for hosts, as the night does, until it is mended or deleted', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.logIn({ username: 'hanna', role: 'host' })
+    const editor = await site.logIn({ username: 'ed', role: 'editor' })
+    const send = async (method: string, path: string, json: object) =>
+      (await site.request(`/api/contact/saved-replies${path}`, { method, json, cookie })).json()
+    const today = async (as = cookie) => (await (await site.request('/api/staff/overview', { cookie: as })).json()).overview.deadLinks
+    const save = () => send('POST', '', { title: 'Dates', markdown: 'See [this](/gone).' })
+
+    const { savedReply, ...warned } = await save()
+    expect(warned).toEqual({ warnings: [{ field: 'markdown', href: '/gone' }] })
+    const listed = [{ title: 'Saved reply “Dates”', url: `/admin?tab=contact-reports&saved=${savedReply.id}`, href: '/gone' }]
+    expect([await today(), await today(editor)]).toEqual([listed, []])
+    await queueRecurringJobs(site.services, linksFeature.jobs ?? [])
+    await site.runJobs()
+    expect(await today()).toEqual(listed)
+    await send('PUT', `/${savedReply.id}`, { title: 'Dates', markdown: 'See [this](/about).' })
+    expect(await today()).toEqual([])
+    const { savedReply: another } = await save()
+    expect(await today()).toHaveLength(1)
+    await site.request(`/api/contact/saved-replies/${another.id}`, { method: 'DELETE', cookie })
+    expect(await today()).toEqual([])
   })
 })
 
