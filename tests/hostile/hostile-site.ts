@@ -46,7 +46,7 @@ const CONTENT_TABLES = [
     'testimonials',
     'mailings',
   ],
-  ...['ledger_entries', 'payment_events', 'payment_refunds'],
+  ...['ledger_entries', 'ledger_sums', 'payment_events', 'payment_refunds'],
   ...['settings_versions', 'page_texts', 'page_text_versions', 'content_versions', 'content_previews'],
   ...['uploads', 'upload_uses', 'audit_log', 'site_state', 'deleted_items', 'deleted_registrations', 'deleted_event_teachers'],
 ]

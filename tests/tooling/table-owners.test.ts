@@ -36,7 +36,7 @@ const writers = {
   'features/newsletter': ['list_departures', 'mailing_pace', 'mailing_recipients', 'mailings', 'subscriptions', 'suppressed_addresses'],
   'features/own-pages': ['redirects'],
   'features/pages': ['dead_links', 'menus', 'off_pages', 'page_text_versions', 'page_texts', 'settings_versions'],
-  'features/payments': ['ledger_entries', 'payment_events', 'payment_page_items', 'payment_pages', 'payment_refunds'],
+  'features/payments': ['ledger_entries', 'ledger_sums', 'payment_events', 'payment_page_items', 'payment_pages', 'payment_refunds'],
   'features/people': ['erasures'],
   'features/search': ['search_documents', 'search_words'],
   'features/teachers': ['deleted_event_teachers', 'event_teachers'],

@@ -8,6 +8,7 @@ import { savePresence } from '@/features/events/places/registration-session.repo
 import { makeContactMessage } from '@/features/messages/contact-message.factory'
 import { insertReply } from '@/features/messages/inbox/inbox.repository.server'
 import { makeSubscriber } from '@/features/newsletter/list/subscription.factory'
+import { deleteOldEntries } from '@/features/payments/ledger.repository.server'
 import { createClock } from '@/platform/time/clock'
 import { figuresFeature } from './figures.server'
 
@@ -196,6 +197,17 @@ describe.each(engines)('figures on %s', (engine) => {
     await purgeExpiredItems(site.services)
     later = await site.logIn({ username: 'eve', role: 'admin' })
     expect(await money({ kind: 'talk' })).toEqual(onlyTalk)
+
+    // What is kept for a shorter time than figures go back.
+    const kept = await money()
+    const { db } = site.services
+    for (const before of ['2027-11-01T00:00:00.000Z', '2027-12-01T00:00:00.000Z'])
+      await db.tx(() => deleteOldEntries(site.services, before))
+    expect(await db.selectFrom('ledger_entries').select('id').execute()).toEqual([])
+    expect(await money()).toEqual(kept)
+    expect(await money({ kind: 'talk' })).toEqual(onlyTalk)
+    expect(await exported(site)).toContainEqual(expect.objectContaining({ month: '2027-10', eventId: retreat.id, paidCents: 4000 }))
+
     provider.isTest = false
     expect(await money({ event: retreat.id })).toEqual([
       [{}, {}],

@@ -4,7 +4,7 @@ import { hasKeptCounts, listKeptCounts, type MonthCounts, type Months } from '@/
 import { countRegistrations, eventKinds } from '@/features/events/registration-figures.server'
 import { countMessages } from '@/features/messages/message-counts.server'
 import { countConfirmedByMonth } from '@/features/newsletter/list/subscription.repository.server'
-import { hasEntries, sumByMonth } from '@/features/payments/ledger.repository.server'
+import { hasEntries, listLedgerSums, sumByMonth } from '@/features/payments/ledger.repository.server'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
@@ -110,12 +110,15 @@ export const figuresFeature: Feature = {
   leastRole: 'host',
   api: [figuresApi],
   exports: [
-    oneFile('figures.json', 'What deleted registrations, messages and subscriptions counted, by month and event.', ({ db }) =>
-      jsonPieces(keptCounts(db)),
+    oneFile(
+      'figures.json',
+      'What deleted registrations, messages and subscriptions counted, and what deleted payments came to in hundredths, by month and event.',
+      ({ db }) => jsonPieces(keptCounts(db)),
     ),
   ],
 }
 
 async function* keptCounts(db: Services['db']) {
   yield await listKeptCounts(db, always)
+  yield await listLedgerSums(db)
 }

@@ -3,7 +3,9 @@ import { type Months, monthOf } from '@/content/figure-counts.server'
 import { BATCH_SIZE } from '@/content/retention.server'
 import { inBatches, readInBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
+import type { Services } from '@/platform/services.server'
 import { todayIn } from '@/platform/time/clock'
+import { wallClockAt } from '@/platform/time/zoned-time'
 import type { LedgerKind, PaidWay, PaymentWay } from './payments.schema'
 
 /** What was paid and what went back (spec B §13.6). Rows are added, never changed; only a fee is filled in once it is known. */
@@ -42,9 +44,17 @@ interface LedgerTable {
   purpose: string | null
 }
 
+/** What rows that were deleted came to, so that Figures outlive them (spec B §6.8). */
+interface LedgerSumsTable extends SumsOfMonth {
+  /** 0 for donations. */
+  eventId: number
+  isTest: boolean
+}
+
 declare module '@/platform/database/database.server' {
   interface Schema {
     ledger_entries: LedgerTable
+    ledger_sums: LedgerSumsTable
   }
 }
 
@@ -161,14 +171,27 @@ export async function sumByMonth(
     .$if(!withTest, (query) => query.where('isTest', '=', false))
     .groupBy(['kind', 'currency', 'month'])
     .execute()
-  return rows.map(({ kind, currency, month, cents }) => {
-    const isBack = kind === 'refund' || kind === 'dispute'
-    return { month: month ?? '', currency, paidCents: isBack ? 0 : Number(cents), refundedCents: isBack ? -Number(cents) : 0 }
-  })
+  const kept = await db
+    .selectFrom('ledger_sums')
+    .select(['month', 'currency', 'paidCents', 'refundedCents'])
+    .where('month', '>=', months[0]?.month ?? '')
+    .where('month', '<=', months.at(-1)?.month ?? '')
+    .$if(eventIds !== undefined, (query) => query.where('eventId', 'in', eventIds ?? []))
+    .$if(!withTest, (query) => query.where('isTest', '=', false))
+    .execute()
+  return [
+    ...kept.map((row) => ({ ...row, paidCents: Number(row.paidCents), refundedCents: Number(row.refundedCents) })),
+    ...rows.map(({ kind, currency, month, cents }) => ({ month: month ?? '', currency, ...asSums(kind, Number(cents)) })),
+  ]
 }
 
-export const hasEntries = async (db: Database): Promise<boolean> =>
-  (await db.selectFrom('ledger_entries').select('id').limit(1).executeTakeFirst()) !== undefined
+const asSums = (kind: LedgerKind, cents: number) =>
+  kind === 'refund' || kind === 'dispute' ? { paidCents: 0, refundedCents: -cents } : { paidCents: cents, refundedCents: 0 }
+
+export async function hasEntries(db: Database): Promise<boolean> {
+  const entry = await db.selectFrom('ledger_entries').select('id').limit(1).executeTakeFirst()
+  return entry !== undefined || (await db.selectFrom('ledger_sums').select('month').limit(1).executeTakeFirst()) !== undefined
+}
 
 /** What someone donated, by year on the clocks of `timeZone` and by currency, in hundredths; the latest year first. */
 export async function sumGivenByYear(db: Database, emailKey: string, { timeZone, withTests }: { timeZone: string; withTests: boolean }) {
@@ -193,12 +216,32 @@ export async function eraseGiver(db: Database, emailKey: string) {
   await db.updateTable('ledger_entries').set({ name: null, email: null, emailKey: null }).where('emailKey', '=', emailKey).execute()
 }
 
-/** Deletes a batch of rows older than `before` (ISO-8601 UTC); answers how many. */
-export async function deleteOldEntries(db: Database, before: string): Promise<number> {
+/** Deletes a batch of rows older than `before` (ISO-8601 UTC) within the caller's transaction, and keeps what they came to; answers how many. */
+export async function deleteOldEntries({ db, clock }: Pick<Services, 'db' | 'clock'>, before: string): Promise<number> {
   const old = db.selectFrom('ledger_entries').select('id').where('at', '<', before).orderBy('id').limit(BATCH_SIZE)
-  const { numDeletedRows } = await db.deleteFrom('ledger_entries').where('id', 'in', old).executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  const columns = ['at', 'eventId', 'currency', 'isTest', 'kind', 'amountCents'] as const
+  const deleted = await db.deleteFrom('ledger_entries').where('id', 'in', old).returning(columns).execute()
+  for (const { at, eventId, currency, isTest, kind, amountCents } of deleted)
+    await db
+      .insertInto('ledger_sums')
+      .values({
+        month: wallClockAt(at, clock.timeZone).slice(0, 'YYYY-MM'.length),
+        eventId: eventId ?? 0,
+        currency,
+        isTest,
+        ...asSums(kind, amountCents),
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['month', 'eventId', 'currency', 'isTest']).doUpdateSet((e) => ({
+          paidCents: e('ledger_sums.paidCents', '+', e.ref('excluded.paidCents')),
+          refundedCents: e('ledger_sums.refundedCents', '+', e.ref('excluded.refundedCents')),
+        })),
+      )
+      .execute()
+  return deleted.length
 }
+
+export const listLedgerSums = (db: Database) => db.selectFrom('ledger_sums').selectAll().orderBy('month').orderBy('eventId').execute()
 
 export const readLedger = (db: Database): AsyncGenerator<LedgerEntry[], void> =>
   readInBatches(({ limit, last = 0 }) =>

@@ -74,7 +74,7 @@ export const paymentsFeature: Feature = {
     {
       setting: 'payments',
       nouns: ['payment', 'payments'],
-      deleteExpired: (services, cutoff) => deleteInBatches(services, () => deleteOldEntries(services.db, cutoff.toISOString())),
+      deleteExpired: (services, cutoff) => deleteInBatches(services, () => deleteOldEntries(services, cutoff.toISOString())),
     },
   ],
 }
