@@ -34,8 +34,13 @@ export interface Browser extends AsyncDisposable {
   screenshot(): Promise<Buffer>
 }
 
+/** What the device asks for: `COLOR_SCHEME=dark` for the night. */
+export interface Scheme {
+  isDark: boolean
+}
+
 /** Starts a browser for the site at this address. */
-export type StartBrowser = (siteUrl: string) => Promise<Browser>
+export type StartBrowser = (siteUrl: string, scheme: Scheme) => Promise<Browser>
 
 /** A task and its arguments as one expression, which gives a promise of JSON. */
 export const expressionOf = (task: (...args: never[]) => unknown, args: unknown[]) =>

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { launchHealthy, logIn } from '../support/launch'
 import type { ServerProcess } from '../support/server-process'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -28,8 +28,11 @@ export const engineTest = (startBrowser: StartBrowser) =>
       return { cookie, user: (await answer.json()).user as object, dataDir: folder.path }
     })
     .extend('browser', { scope: 'file' }, async ({ site }, { onCleanup }) => {
-      const browser = await startBrowser(site.url)
+      const isDark = process.env.COLOR_SCHEME === 'dark'
+      const browser = await startBrowser(site.url, { isDark })
       onCleanup(() => browser[Symbol.asyncDispose]())
+      await browser.open('/terms')
+      expect(await browser.run(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(isDark)
       return browser
     })
     .extend('visitor', async ({ browser, onTestFailed, task }) => {

@@ -6,7 +6,7 @@ import { desk } from './visitor'
 /** As the system's contrast themes set it, and as the browser's own settings do. */
 const forced = { 'ui.useAccessibilityTheme': 1, 'browser.display.document_color_use': 2 }
 
-const test = engineTest((siteUrl) => startFirefox(siteUrl, forced))
+const test = engineTest((siteUrl, scheme) => startFirefox(siteUrl, scheme, forced))
 
 describe('Firefox, forced colors', () => {
   test('forms for visitors: signs have the color of the words, and what is wrong has a stronger edge', async ({ visitor }) => {

@@ -1,16 +1,16 @@
 import { findFirefox } from '../../scripts/engines.mjs'
 import { type BidiConnection, connectBidi } from './bidi-connection'
-import { type Browser, expressionOf } from './browser'
+import { type Browser, expressionOf, type Scheme } from './browser'
 import { type FirefoxSettings, launchFirefox } from './launch-firefox'
 
 /**
  * Firefox speaks WebDriver BiDi itself, so that nothing stands between. Playwright's and Puppeteer's clients for it are not used: the first asks
  * for commands that Debian's Firefox does not have yet, the second brings 66 packages along.
  */
-export async function startFirefox(siteUrl: string, settings: FirefoxSettings = {}): Promise<Browser> {
+export async function startFirefox(siteUrl: string, { isDark }: Scheme, settings: FirefoxSettings = {}): Promise<Browser> {
   const program = findFirefox()
   if (!program) throw new Error('No Firefox was found: see `npm run test:engines`.')
-  const firefox = await launchFirefox(program, settings)
+  const firefox = await launchFirefox(program, { 'ui.systemUsesDarkTheme': Number(isDark), ...settings })
   const connection = await connectBidi(firefox.address)
   const problems = await noteProblems(connection)
   let visitor = await newVisitor(connection)

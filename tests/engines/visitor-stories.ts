@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { contrast, luminance } from '@/platform/luminance'
 import { linkTo } from '../support/registration-link'
 import type { ServerProcess } from '../support/server-process'
 import { type Front, startFront } from './front'
@@ -40,6 +41,23 @@ export const visitorStories: Story[] = [
       await visitor.press('button', 'Send Message')
       await visitor.sees('Name must be at least 2 characters.')
       await visitor.sees('Please select an area of interest.')
+    },
+  },
+  {
+    title: 'by Tab, each link, button and field has a ring that stands out from what is around it',
+    async tell(visitor) {
+      await visitor.browser.open('/contact')
+      await visitor.comesAlive()
+      const seen = new Set<string>()
+      for (let presses = 0; presses < 60 && wanted.some((kind) => !seen.has(kind)); presses++) {
+        await visitor.pressKey('Tab')
+        const focused = await visitor.browser.run(focusedPart)
+        expect(focused, focused.html).toMatchObject({ style: 'solid', isWide: true })
+        const [ring = 0, ground = 0] = focused.colors.map(luminance)
+        expect(contrast(ring, ground), focused.html).toBeGreaterThanOrEqual(3)
+        seen.add(focused.kind)
+      }
+      expect([...seen]).toEqual(expect.arrayContaining(wanted))
     },
   },
   {
@@ -143,6 +161,34 @@ export const visitorStories: Story[] = [
     tell: (visitor, site) => staysInField(visitor, site, '/#contact', 'Email', '#contact'),
   },
 ]
+
+/** What Tab leads to on a page of each kind of control. */
+const wanted = ['link', 'button', 'field', 'list', 'text', 'checkbox']
+
+/** Runs in a page: the ring of the part that has the focus, and in `colors` those of the ring and of what it is drawn on. */
+async function focusedPart() {
+  const part = document.activeElement ?? document.body
+  // Colors of a ring may change gradually.
+  await Promise.all(part.getAnimations().map(({ finished }) => finished))
+  const names: Record<string, string> = { A: 'link', BUTTON: 'button', SELECT: 'list', TEXTAREA: 'text' }
+  const { outlineColor, outlineStyle, outlineWidth } = getComputedStyle(part)
+  let ground = part.parentElement
+  while (ground && getComputedStyle(ground).backgroundColor === 'rgba(0, 0, 0, 0)') ground = ground.parentElement
+  const pen = document.createElement('canvas').getContext('2d')
+  const colors = [outlineColor, getComputedStyle(ground ?? document.body).backgroundColor].map((color) => {
+    if (pen) pen.fillStyle = color
+    pen?.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = pen?.getImageData(0, 0, 1, 1).data ?? []
+    return [red, green, blue] as const
+  })
+  return {
+    kind: names[part.tagName] ?? ((part as HTMLInputElement).type === 'checkbox' ? 'checkbox' : 'field'),
+    style: outlineStyle,
+    isWide: Number.parseFloat(outlineWidth) >= 2,
+    colors,
+    html: part.outerHTML.slice(0, 120),
+  }
+}
 
 /** Opens a page whose scripts are held back. Answers how to let them come, and waits then until they run. */
 async function openBeforeScripts(visitor: Visitor, front: Front, path: string) {

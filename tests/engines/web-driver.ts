@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { findWebKit } from '../../scripts/engines.mjs'
 import { eventually } from '../support/eventually'
 import { freePort } from '../support/server-process'
+import type { Scheme } from './browser'
 
 /** A session of classic WebDriver (https://w3c.github.io/webdriver): each command one request. */
 export interface WebDriver extends AsyncDisposable {
@@ -12,12 +13,15 @@ export interface WebDriver extends AsyncDisposable {
   call<T = unknown>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T>
 }
 
-/** Starts WebKit's driver and, with it, a browser on this display. */
-export async function launchWebDriver(display: string): Promise<WebDriver> {
+/** Starts WebKit's driver and, with it, a browser on this display; the theme of the desktop says whether it is dark. */
+export async function launchWebDriver(display: string, { isDark }: Scheme): Promise<WebDriver> {
   const program = findWebKit()
   if (!program) throw new Error('No WebKit was found: see `npm run test:engines`.')
   const port = await freePort()
-  const child = spawn(program, [`--port=${port}`], { env: { ...process.env, DISPLAY: display }, stdio: 'ignore' })
+  const child = spawn(program, [`--port=${port}`], {
+    env: { ...process.env, DISPLAY: display, GTK_THEME: isDark ? 'Adwaita:dark' : 'Adwaita' },
+    stdio: 'ignore',
+  })
   const exited = once(child, 'exit')
 
   async function send<T>(method: string, path: string, body?: object): Promise<T> {

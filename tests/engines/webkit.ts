@@ -1,4 +1,4 @@
-import { type Browser, expressionOf } from './browser'
+import { type Browser, expressionOf, type Scheme } from './browser'
 import { startFront } from './front'
 import { virtualDisplay } from './virtual-display'
 import { launchWebDriver } from './web-driver'
@@ -7,11 +7,11 @@ import { launchWebDriver } from './web-driver'
  * WebKit as GTK has it, by classic WebDriver; that of 2.50 has no BiDi. It reports nothing of what goes wrong on a page, so a front before the
  * site does.
  */
-export async function startWebKit(siteUrl: string): Promise<Browser> {
+export async function startWebKit(siteUrl: string, scheme: Scheme): Promise<Browser> {
   await using started = new AsyncDisposableStack()
   const screen = started.use(await virtualDisplay())
   const front = started.use(await startFront(siteUrl))
-  const driver = started.use(await launchWebDriver(screen.display))
+  const driver = started.use(await launchWebDriver(screen.display, scheme))
   const ends = started.move()
 
   const run: Browser['run'] = async (task, ...args) => {
