@@ -1,6 +1,7 @@
 import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDatabase } from '@tests/support/create-database'
+import { memoryProvider } from '@tests/support/memory-provider'
 import { placesFaults } from '@tests/support/places-faults'
 import { temporaryFolder } from '@tests/support/temporary-folder'
 import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
@@ -175,6 +176,26 @@ describe.each(engines)('B §9.3: after a restore, on %s', (engine) => {
     expect(await site.services.db.selectFrom('mail_messages').select('id').execute()).toEqual([])
     at('2027-10-20T01:30:00Z')
     expect(await letLeave(site, seen)).toEqual([expect.stringMatching(/^lee: /), expect.stringMatching(/^rae: Tomorrow: Later/)])
+  })
+
+  test.each(['send', 'drop'] as const)('B §13.3: reminders of a payment wait for staff as others do: %s', async (decision) => {
+    await using busy = await openBusySite(engine)
+    const { site } = busy
+    site.services.payments = memoryProvider(() => site.services.clock.now())
+    const price = { kind: 'fixed', amount: 40, online: 'optional' } as const
+    const times = { ...evening, title: 'Retreat', date: '20', startsAt: '2027-10-20T19:00', endsAt: '2027-10-20T20:30' }
+    const { id } = await makeEvent(site.services, { ...times, registration: { price, reminder: false } })
+    await busy.register(id, 'una')
+    at('2027-10-01T18:01:00Z')
+    await runAdminCommand(site.services, ['after-restore'])
+    at('2027-10-18T01:30:00Z')
+    const cookie = await site.logIn({ username: 'anna' })
+    const seen = new Set<string>()
+    expect(await letLeave(site, seen)).toEqual([])
+    expect(await heldOf(site, cookie)).toContainEqual({ kind: 'reminders', count: 1 })
+    expect((await decide(site, cookie, 'reminders', decision)).status).toBe(200)
+    expect(await letLeave(site, seen)).toEqual(decision === 'send' ? ['una: Still to pay, $40: Retreat'] : [])
+    expect(await heldOf(site, cookie)).not.toContainEqual({ kind: 'reminders', count: 1 })
   })
 
   test('a reminder whose session has begun is dropped', async () => {

@@ -3,7 +3,7 @@ import { isSeen } from '@/content/content-rows.server'
 import { addDays, dayParts } from '@/platform/time/calendar'
 import { todayIn } from '@/platform/time/clock'
 import type { EventRow } from '../event.repository.server'
-import { amountOf, formatAmount } from '../places/format-price'
+import { amountOf, formatAmount, owedOf } from '../places/format-price'
 import { ENDED_BY } from '../places/places.schema'
 import { REMINDER_DAYS_AHEAD } from '../places/registration-settings.schema'
 import { placeOrPlaces, youAndGuests } from '../places/registration-state'
@@ -329,6 +329,32 @@ export const reminder = definePersonEmail({
     shows: { ...everything, choices: false },
     ...(!hasLaterDates && { closing: 'If you can’t come, please cancel so we know how many to expect.' }),
     button: toRegistration,
+    notes: [LINK_NOTE],
+  }),
+})
+
+const paymentReminderFacts = emailFacts.extend({ amount: z.string(), day: z.string().nullable(), begins: z.string() })
+
+/** Something is still to be paid for their place, and can be paid online (spec B §13.3). */
+export const paymentReminder = definePersonEmail({
+  kind: 'payment-reminder',
+  label: 'Reminder of a payment',
+  isUnsolicited: true,
+  heldAs: 'reminders',
+  isOver: ({ begins }, { now }) => Date.parse(begins) <= now.getTime(),
+  facts: paymentReminderFacts,
+  buildFacts: ({ clock }, { event, registration, begins }: EmailTopic & { begins: string }, shared) => ({
+    ...shared,
+    amount: formatAmount(amountOf(owedOf(registration)), settingsOf(event).price.currency),
+    day: dayOfDate(registration, clock),
+    begins,
+  }),
+  copy: (facts) => ({
+    subject: `Still to pay, ${facts.amount}: ${titleAndDay(facts)}`,
+    heading: `${facts.amount} is still to be paid.`,
+    opening: `You have your ${placeOrPlaces(facts.guests)}, and we look forward to seeing ${youAndGuests(facts.guests)}. If you have paid since, or in another way, you don’t need to do anything.`,
+    shows: { guide: true, price: true },
+    button: { ...toRegistration, label: 'View my registration and pay' },
     notes: [LINK_NOTE],
   }),
 })

@@ -158,3 +158,42 @@ export async function listUnreminded(
     .execute()
   return rows.map(({ id }) => id)
 }
+
+export interface Owing {
+  eventId: number
+  session: string
+  placeHeldBefore: string
+  placeHeldFrom?: string | undefined
+  limit?: number
+}
+
+/** Ids of those who hold a place, owe something for it, can pay online (who asked for a scholarship cannot), and were not reminded of it. */
+export async function listOwing(db: Database, { eventId, session, placeHeldBefore, placeHeldFrom = '', limit }: Owing): Promise<number[]> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where((e) => e.and({ eventId, session, status: 'registered', payment: 'due' }))
+    .where('scholarship', '=', false)
+    .where('email', 'is not', null)
+    .where('contributionCents', '>', (e) => e.ref('paidCents'))
+    .where('placedAt', '<', placeHeldBefore)
+    .$if(placeHeldFrom !== '', (query) => query.where('placedAt', '>=', placeHeldFrom))
+    .where('paymentRemindedAt', 'is', null)
+    .orderBy('id')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Answers those whom nobody marked before: of all who ask at once, only one gets each. */
+export const markRemindedOfPayment = async (db: Database, ids: readonly number[], at: string): Promise<RegistrationRow[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .updateTable('registrations')
+        .set({ paymentRemindedAt: at })
+        .where('id', 'in', ids)
+        .where('paymentRemindedAt', 'is', null)
+        .where('payment', '=', 'due')
+        .returningAll()
+        .execute()

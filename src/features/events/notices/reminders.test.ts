@@ -1,3 +1,4 @@
+import { memoryProvider } from '@tests/support/memory-provider'
 import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays } from '@/platform/time/calendar'
@@ -183,5 +184,43 @@ describe.each(engines)('reminders on %s', (engine) => {
     await eventOperations.update(site.services, cancelled.id, { state: 'cancelled' }, 1)
     expect(await remindedAt(site, '2027-03-07T02:00:00Z')).toEqual([])
     expect(await remindedAt(site, '2027-03-14T02:00:00Z')).toEqual(['cy@example.net'])
+  })
+
+  test('B §13.3: who can pay online and has not is reminded once, three days before the start, also where an event has no reminders', async () => {
+    await using site = await openTestSite(engine)
+    site.services.payments = memoryProvider(() => site.services.clock.now())
+    const price = { kind: 'fixed', amount: 40, online: 'optional', scholarships: true } as const
+    const { id } = await makeEvent(site.services, { ...everySunday, registration: { price, reminder: false } })
+    const dropIn = await makeEvent(site.services, { ...everySunday, registration: { price, reminder: false, perSession: true } })
+    const elsewhere = await makeEvent(site.services, {
+      ...everySunday,
+      registration: { price: { ...price, online: 'off' }, reminder: false },
+    })
+    await register(site, id, 'ada@example.net')
+    await register(site, elsewhere.id, 'bo@example.net')
+    await register(site, id, 'cy@example.net')
+    await site.services.db.updateTable('registrations').set({ scholarship: true }).where('email', '=', 'cy@example.net').execute()
+    await register(site, id, 'dee@example.net')
+    await site.services.db
+      .updateTable('registrations')
+      .set({ payment: 'paid', paidCents: 4000 })
+      .where('email', '=', 'dee@example.net')
+      .execute()
+    await register(site, dropIn.id, 'eve@example.net', '2027-03-14T18:30')
+    const reminded = async (moment: string) => {
+      vi.setSystemTime(new Date(moment))
+      await Promise.all([sendReminders(site.services), sendReminders(site.services)])
+      const emails = (await site.deliverMail()).filter(({ subject }) => subject?.startsWith('Still to pay'))
+      return emails.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`)
+    }
+    expect(await reminded('2027-03-05T01:29:00Z')).toEqual([])
+    // From the day of the reminder on: they read it in their confirmation.
+    await register(site, id, 'flo@example.net')
+    expect(await reminded('2027-03-05T01:31:00Z')).toEqual(['ada@example.net: Still to pay, $40: Meditation'])
+    // Of an event that has begun nobody is reminded again, of a date before that date.
+    expect(await reminded('2027-03-12T01:31:00Z')).toEqual([
+      'ada@example.net: Still to pay, $40: Meditation',
+      'eve@example.net: Still to pay, $40: Meditation, Sun, Mar 14',
+    ])
   })
 })

@@ -9,15 +9,15 @@ import type { Services } from '@/platform/services.server'
 import { addDays } from '@/platform/time/calendar'
 import { instantOf } from '@/platform/time/zoned-time'
 import { daysInARow, findSession, followsOn, MAX_DAYS_LISTED } from '../emails/registered-dates.server'
-import { reminder } from '../emails/to-person.server'
+import { paymentReminder, reminder } from '../emails/to-person.server'
 import { type EventRow, findStoredEvent } from '../event.repository.server'
 import type { RegistrationRow } from '../places/registration.repository.server'
 import { listPlaceHolders, type PlaceHolders } from '../places/registration-list.repository.server'
 import { markReminded } from '../places/registration-session.repository.server'
-import { REMINDER_DAYS_AHEAD } from '../places/registration-settings.schema'
+import { PAYMENT_REMINDER_DAYS_AHEAD, REMINDER_DAYS_AHEAD } from '../places/registration-settings.schema'
 import { settingsOf } from '../places/stored-settings.server'
 import { findNextBeginning, findSessionBefore, listSessionsBetween, type SessionRow } from '../schedule/session.repository.server'
-import { listEventsToRemindOf, listUnreminded } from './recipients.repository.server'
+import { listEventsToRemindOf, listOwing, listUnreminded, markRemindedOfPayment, type Owing } from './recipients.repository.server'
 
 const MINUTE = 60_000
 const BATCH_SIZE = 200
@@ -38,21 +38,59 @@ export async function sendReminders(services: Services) {
     let after: number | undefined = 0
     while (after !== undefined) after = await remindSome(services, event, session, { ...which, placeHeldFrom, limit: BATCH_SIZE, after })
   }
+  for await (const { event, session, which } of listUnpaidDue(services))
+    while (await remindSomeOfPayment(services, { event, session }, { ...which, placeHeldFrom, limit: BATCH_SIZE }));
 }
 
 async function* listDue(services: Services) {
+  for await (const { event, session, perSession, placeHeldBefore } of listBeginnings(services, REMINDER_DAYS_AHEAD)) {
+    if (!settingsOf(event).reminder || (!perSession && (await isLaterDay(services, session)))) continue
+    yield { event, session, which: { eventId: event.id, session: perSession ? session.startsAt : '', placeHeldBefore } }
+  }
+}
+
+/** Those who owe something for a date, or for an event that begins, and can pay it online (spec B §13.3). */
+async function* listUnpaidDue(services: Services) {
+  for await (const { event, session, perSession, placeHeldBefore } of listBeginnings(services, PAYMENT_REMINDER_DAYS_AHEAD)) {
+    if (!remindsOfPayment(services, event)) continue
+    if (!perSession && (await findSessionBefore(services.db, event.id, session.begins))) continue
+    yield { event, session, which: { eventId: event.id, session: perSession ? session.startsAt : '', placeHeldBefore } }
+  }
+}
+
+const remindsOfPayment = ({ payments }: Services, event: EventRow) =>
+  payments !== undefined && settingsOf(event).price.online === 'optional'
+
+/** The dates of which people are reminded now, so many days ahead. */
+async function* listBeginnings(services: Services, daysAhead: number) {
   const now = services.clock.now()
-  const until = new Date(now.getTime() + MAX_LEAD_MS).toISOString()
+  // In any zone and with any change of clocks.
+  const until = new Date(now.getTime() + (daysAhead * 24 + 16) * 3_600_000).toISOString()
   for (const session of await listSessionsBetween(services, now.toISOString(), until)) {
     const beginning = { startsAt: session.startsAt, timeZone: session.timeZone }
-    if (reminderTime(beginning) > now.toISOString()) continue
+    if (reminderTime(beginning, daysAhead) > now.toISOString()) continue
     const event = await findStoredEvent(services.db, session.eventId)
     if (!event) continue
-    const settings = settingsOf(event)
-    if (!settings.reminder || (!settings.perSession && (await isLaterDay(services, session)))) continue
-    const placeHeldBefore = needsNoReminderFrom(beginning)
-    yield { event, session, which: { eventId: event.id, session: settings.perSession ? session.startsAt : '', placeHeldBefore } }
+    const { perSession } = settingsOf(event)
+    yield { event, session, perSession, placeHeldBefore: needsNoReminderFrom(beginning, daysAhead) }
   }
+}
+
+/** Whether there may be more of them. */
+async function remindSomeOfPayment(
+  services: Services,
+  { event, session }: { event: EventRow; session: SessionRow },
+  which: Owing,
+): Promise<boolean> {
+  const { db, clock } = services
+  return db.tx(async () => {
+    const rows = await markRemindedOfPayment(db, await listOwing(db, which), clock.now().toISOString())
+    await queueMail(
+      services,
+      rows.flatMap((registration) => paymentReminder.compose(services, { event, registration, begins: session.begins })),
+    )
+    return rows.length === which.limit
+  })
 }
 
 /** Reminders of a restored backup: those that were queued, those that are due, and those that become due later. */
@@ -64,6 +102,7 @@ export const heldReminders: HeldAfterRestore = {
     const queued = (await listHeldMail(services.db, 'reminders')).filter((message) => !isReminderOver(services, message)).length
     let due = 0
     for await (const { ids } of listHeldDue(services, heldSince)) due += ids.length
+    for await (const { ids } of listHeldUnpaid(services, heldSince)) due += ids.length
     return queued + due > 0 || (await areMoreToCome(services, heldSince)) ? queued + due : undefined
   },
   async send({ jobs }) {
@@ -77,25 +116,38 @@ export const heldReminders: HeldAfterRestore = {
     const at = clock.now().toISOString()
     for await (const { session, ids } of listHeldDue(services, heldSince))
       for (const some of inBatches(ids)) await markReminded(db, { ids: some, eventId: session.eventId, session: session.startsAt, at })
+    for await (const { ids } of listHeldUnpaid(services, heldSince))
+      for (const some of inBatches(ids)) await markRemindedOfPayment(db, some, at)
     await dropHeldMail(services, 'reminders')
   },
 }
 
 async function* listHeldDue(services: Services, heldSince: string) {
   for await (const { session, which } of listDue(services)) {
-    const placeHeldBefore = which.placeHeldBefore < heldSince ? which.placeHeldBefore : heldSince
-    yield { session, ids: await listUnreminded(services.db, { ...which, placeHeldBefore }, session.startsAt) }
+    yield { session, ids: await listUnreminded(services.db, heldWhich(which, heldSince), session.startsAt) }
   }
 }
 
+async function* listHeldUnpaid(services: Services, heldSince: string) {
+  for await (const { which } of listUnpaidDue(services)) yield { ids: await listOwing(services.db, heldWhich(which, heldSince)) }
+}
+
+const heldWhich = <Which extends { placeHeldBefore: string }>(which: Which, heldSince: string): Which => ({
+  ...which,
+  placeHeldBefore: which.placeHeldBefore < heldSince ? which.placeHeldBefore : heldSince,
+})
+
+/** Both kinds of reminders end with the beginning of what they are about. */
 const isReminderOver = ({ clock }: Services, { facts, createdAt }: { facts: string | null; createdAt: string }): boolean =>
   facts === null || (reminder.mail.isOver?.(JSON.parse(facts), { now: clock.now(), createdAt }) ?? false)
 
-async function areMoreToCome({ db, clock }: Services, heldSince: string): Promise<boolean> {
+async function areMoreToCome(services: Services, heldSince: string): Promise<boolean> {
+  const { db, clock } = services
   const now = clock.now().toISOString()
   for (const eventId of await listEventsToRemindOf(db, { today: clock.today(), heldSince })) {
     const event = await findStoredEvent(db, eventId)
-    if (event && settingsOf(event).reminder && (await findNextBeginning(db, eventId, now))) return true
+    const reminds = event && (settingsOf(event).reminder || remindsOfPayment(services, event))
+    if (reminds && (await findNextBeginning(db, eventId, now))) return true
   }
   return false
 }
@@ -176,9 +228,6 @@ async function listPlacesNear(
     .execute()
 }
 
-/** A reminder is due this long before at the earliest, in any zone and with any change of clocks. Milliseconds. */
-const MAX_LEAD_MS = (REMINDER_DAYS_AHEAD * 24 + 16) * 60 * 60_000
-
 /** No one is woken by a reminder. */
 const DAY = { begins: '08:00', ends: '20:00' }
 
@@ -196,4 +245,5 @@ export function reminderTime(session: Beginning, daysAhead?: number): string {
 }
 
 /** People who register from this moment on need no reminder, ISO-8601 UTC: the beginning of the day of the reminder. */
-export const needsNoReminderFrom = (session: Beginning): string => instantOf(`${reminderDay(session)}T00:00`, session.timeZone)
+export const needsNoReminderFrom = (session: Beginning, daysAhead?: number): string =>
+  instantOf(`${reminderDay(session, daysAhead)}T00:00`, session.timeZone)

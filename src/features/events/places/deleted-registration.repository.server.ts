@@ -28,6 +28,7 @@ const columns: Record<Exclude<keyof RegistrationRow, DetailColumn>, true> = {
   movedUpAt: true,
   offerEndsAt: true,
   payBy: true,
+  paymentRemindedAt: true,
   isOfferedToAll: true,
   passedOverAt: true,
   createdAt: true,

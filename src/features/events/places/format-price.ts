@@ -129,3 +129,7 @@ export function settledPayment({ payment, contributionCents, paidCents }: Stored
   if ((contributionCents ?? 0) > paidCents) return 'due'
   return paidCents > 0 || payment === 'paid' ? 'paid' : 'none'
 }
+
+/** What is left of a contribution, in hundredths; what a bank took beyond what was paid adds nothing to it. */
+export const owedOf = ({ contributionCents, paidCents }: { contributionCents: number | null; paidCents: number }): number =>
+  Math.max(0, (contributionCents ?? 0) - Math.max(0, paidCents))

@@ -212,3 +212,6 @@ export type StaffSettings = z.output<typeof staffSettings>
 
 /** How many days before its session a reminder goes out (spec B §3.10). What staff read of it follows, and its subject. */
 export const REMINDER_DAYS_AHEAD: number = 1
+
+/** Who can pay online and has not is reminded of it so many days ahead (spec B §13.3). */
+export const PAYMENT_REMINDER_DAYS_AHEAD = 3

@@ -31,6 +31,7 @@ export const registrationRow = (fields: Partial<RegistrationRow> = {}): Registra
   movedUpAt: null,
   offerEndsAt: null,
   payBy: null,
+  paymentRemindedAt: null,
   isOfferedToAll: false,
   passedOverAt: null,
   createdAt: '2026-11-20T10:00:00.000Z',

@@ -48,6 +48,7 @@ interface RegistrationTable {
   offerEndsAt: string | null
   /** Until when a place is held that is not paid yet; only where it is `payment-due`. */
   payBy: string | null
+  paymentRemindedAt: string | null
   /** The offer went to everyone who waits, and holds no place: the first to accept has it. */
   isOfferedToAll: Generated<boolean>
   /** When staff were notified that it waits past free places that are too few for its party. */
@@ -125,7 +126,7 @@ export type RegistrationRow = Selectable<Schema['registrations']>
 export type NewRegistration = Omit<Insertable<Schema['registrations']>, 'id' | 'emailKey' | 'createdAt' | 'updatedAt'>
 
 type StateColumn = 'status' | 'session' | 'queueNumber' | 'endedBy' | 'isOfferedToAll' | 'calendarSequence'
-type MomentColumn = 'endedAt' | 'placedAt' | 'movedUpAt' | 'offerEndsAt' | 'payBy' | 'passedOverAt'
+type MomentColumn = 'endedAt' | 'placedAt' | 'movedUpAt' | 'offerEndsAt' | 'payBy' | 'paymentRemindedAt' | 'passedOverAt'
 type LifecycleColumn = StateColumn | MomentColumn
 
 type KeyColumn = 'id' | 'eventId' | 'email' | 'emailKey' | 'entryKey' | 'createdAt' | 'updatedAt'

@@ -17,7 +17,7 @@ import { createToken } from '@/platform/token.server'
 import { refundBy } from '../emails/build-email-facts.server'
 import type { EventRow } from '../event.repository.server'
 import { addToDeleted } from '../places/deleted-registration.repository.server'
-import { amountOf } from '../places/format-price'
+import { amountOf, owedOf } from '../places/format-price'
 import type { MoneyState } from '../places/places.schema'
 import type { RegistrationRow } from '../places/registration.repository.server'
 import { addPayments } from '../places/registration-payments.server'
@@ -232,10 +232,6 @@ export function moneyState({ payment, paidCents, contributionCents }: Registrati
   if (payment === 'due' && paidCents > 0) return 'partly'
   return payment
 }
-
-/** What is left of a contribution, in hundredths; what a bank took beyond what was paid adds nothing to it. */
-export const owedOf = ({ contributionCents, paidCents }: Pick<RegistrationRow, 'contributionCents' | 'paidCents'>): number =>
-  Math.max(0, (contributionCents ?? 0) - Math.max(0, paidCents))
 
 /** What of a registration can be paid online now, in hundredths. */
 export function owedOnline({ payments }: Pick<Services, 'payments'>, event: EventRow, registration: RegistrationRow): number {
