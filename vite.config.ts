@@ -19,6 +19,9 @@ const groups = [
   { name: 'common', test: /\/src\/platform\/(?:time|text)\/|\/lucide-react\/dist\/esm\//, ...shared },
 ]
 
+/** Of a package that lists thousands of icons, only those that are used are read. */
+const lazily = { experimental: { lazyBarrel: true } }
+
 /** What a page is made of comes in one file, when someone goes there; its address and its head are known to every page. */
 const page: ('loader' | 'component' | 'pendingComponent' | 'errorComponent' | 'notFoundComponent')[] = [
   'loader',
@@ -32,11 +35,13 @@ const zodWithoutEval = fileURLToPath(new URL('./src/platform/forms/zod-without-e
 
 export default defineConfig(({ command }) => ({
   resolve: { tsconfigPaths: true, alias: [{ find: /^zod$/, replacement: zodWithoutEval }] },
+  // No one reads the sizes, which take seconds.
+  build: { reportCompressedSize: false },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    client: { build: { rolldownOptions: { ...lazily, output: { codeSplitting: { groups } } } } },
     // One self-contained server file starts faster than hundreds of modules; sharp alone brings a library that is no JavaScript.
     // In dev, bundling breaks CommonJS packages.
-    ssr: { resolve: command === 'build' ? { noExternal: true, external: ['sharp'] } : {} },
+    ssr: { resolve: command === 'build' ? { noExternal: true, external: ['sharp'] } : {}, build: { rolldownOptions: lazily } },
   },
   plugins: [
     tailwindcss(),

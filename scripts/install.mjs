@@ -32,13 +32,15 @@ export async function install({ quiet, folder = root }) {
   if (bavail * bsize < NEEDED_BYTES) throw new ScriptError('Installing the packages needs 1.5 GB of free disk space.')
   const fresh = join(folder, '.cache/install')
   const npm = findNpm()
-  const step = { doing: 'Installing packages', done: 'Installed packages', quiet, cwd: fresh, explain: explainFailure }
+  const step = { doing: 'Installing packages', done: 'Installed packages', quiet, cwd: fresh, env: LEAN, explain: explainFailure }
   try {
     rmSync(fresh, { recursive: true, force: true })
     mkdirSync(fresh, { recursive: true })
     for (const name of DESCRIPTIONS) if (existsSync(join(folder, name))) copyFileSync(join(folder, name), join(fresh, name))
     // With NODE_ENV=production npm would leave out what the build needs.
-    await runStep(step, npm.program, [...npm.args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+    await runStep(step, npm.program, [...npm.args, 'ci', '--include=dev', '--ignore-scripts', ...QUIETLY])
+    // Only now, since the package of Node itself starts a second npm.
+    await runStep({ ...step, doing: 'Setting up packages', done: 'Set up packages' }, npm.program, [...npm.args, 'rebuild', ...QUIETLY])
     replacePackages(fresh, join(folder, 'node_modules'))
   } catch (error) {
     const { code = '' } = /** @type {NodeJS.ErrnoException} */ (error)
@@ -51,6 +53,11 @@ export async function install({ quiet, folder = root }) {
     rmSync(fresh, { recursive: true, force: true })
   }
 }
+
+const QUIETLY = ['--no-audit', '--no-fund', '--loglevel=error']
+
+/** For 700 MB, of which npm takes more the more it may. */
+const LEAN = { ...process.env, MALLOC_ARENA_MAX: '1', NODE_OPTIONS: '--max-old-space-size=256 --max-semi-space-size=8' }
 
 /** What npm reads to know what to install. */
 const DESCRIPTIONS = ['package.json', 'package-lock.json', '.npmrc']

@@ -51,10 +51,18 @@ describe('install', () => {
     expect(await installWith(INSTALLS)).toEqual({ failure: undefined, found: 'fresh', isLeft: false })
   })
 
+  // npm and the npm that the package of Node starts took 870 MB together.
+  test('lets no package start a program before npm ci has ended, and bounds what npm takes', async () => {
+    const seen =
+      "fs.writeFileSync('node_modules/a/index.js', (fs.existsSync('../seen') ? fs.readFileSync('../seen') : '') + process.argv.slice(2, 5) + process.env.NODE_OPTIONS + ';'); fs.copyFileSync('node_modules/a/index.js', '../seen');"
+    const { found } = await installWith(`${INSTALLS} ${seen}`)
+    expect(found).toMatch(/^ci,--include=dev,--ignore-scripts--max-old-space-size=256 .*;rebuild,/)
+  })
+
   // Before, there were no packages then: a running site answered uploads with 500, and its next start found no program.
   test('leaves the former packages whole where npm fails, at whichever point', async () => {
     const failure = 'Installing the packages failed: the package registry did not answer.'
-    for (const done of ['', INSTALLS])
+    for (const done of ['', INSTALLS, `${INSTALLS} if (process.argv[2] === 'ci') process.exit(0);`])
       expect(await installWith(`${done} console.error('ECONNREFUSED'); process.exit(1)`)).toEqual({
         failure,
         found: 'former',
