@@ -44,10 +44,10 @@ export function isBuilt(sources, folder = root) {
   return existsSync(join(folder, 'src/routeTree.gen.ts')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources
 }
 
-const STAGES = [
+const STAGES = /** @type {const} */ ([
   ['client', 'what browsers load'],
   ['ssr', 'the server'],
-]
+])
 /** For 700 MB: the bundler's own allocator gives back what it no longer needs, and each of its threads keeps some. */
 const LEAN = {
   MALLOC_ARENA_MAX: '1',

@@ -63,6 +63,7 @@ const guests: Record<string, string> = {
   'app → site_state': 'the mark that the sample content is loaded, which processes that start together race for',
   'features/search → site_state': 'the mark of what the index was made of',
   'features/today → site_state': 'what staff tick off, one mark each',
+  'platform/backup → site_state': 'whose turn the nightly backup is',
 }
 
 /** Where the table is a variable, which the patterns below cannot follow. */

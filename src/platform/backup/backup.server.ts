@@ -62,7 +62,7 @@ export async function requireSite({ dataDir, databaseUrl }: Pick<Config, 'dataDi
   } else if (!(await holdsSite(databaseUrl).catch(() => true))) throw new StartError('The database at DATABASE_URL holds no site')
 }
 
-type Parts = Pick<Services, 'storage' | 'config' | 'clock' | 'log'>
+type Parts = Pick<Services, 'db' | 'storage' | 'config' | 'clock' | 'log'>
 
 /** When the day's backup is due, on the site's clocks: the quietest hours of the night are before it. */
 const DUE_HOUR = 3
@@ -99,15 +99,44 @@ export async function backUpToday(parts: Parts): Promise<void> {
   const { dir, keep } = config.backups
   if (!isBucketAddress(dir)) await mkdir(dir, { recursive: true, mode: 0o700 })
   const name = nameOf(clock.today())
-  const there = (await listBackups(config, dir)).map((each) => each.name)
-  if (there.some((each) => dayOf(each) === clock.today())) return
-  await backUp(parts, fileIn(dir, name))
+  const missing = async () => {
+    const there = (await listBackups(config, dir)).map((each) => each.name)
+    return there.some((each) => dayOf(each) === clock.today()) ? undefined : there
+  }
+  if (!(await missing()) || !(await takeTurn(parts))) return
+  // What another process has made since is seen once no one else may begin.
+  const there = await missing()
+  if (there) await backUp(parts, fileIn(dir, name)).finally(() => endTurn(parts))
+  else return endTurn(parts)
   const old = sortByAge([...there, name], clock.today()).slice(0, -keep)
   for (const path of old.map((each) => fileIn(dir, each)))
     await (isBucketAddress(dir) ? inBucket(config, path, (files) => files.remove(path)) : rm(path))
   listings.delete(config.backups)
   log.info({ backup: name }, 'Backed up')
 }
+
+const TURN = 'nightly-backup-until'
+
+/** Of several processes with one bucket, one makes the backup. After a kill another may, once an hour has passed. */
+async function takeTurn({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<boolean> {
+  const now = Math.floor(clock.now().getTime() / 60_000)
+  const until = now + HOUR / 60_000
+  const taken = await db
+    .insertInto('site_state')
+    .values({ key: TURN, value: until })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ value: until })
+        // Beyond an hour ahead only a wrong clock has set it.
+        .where((where) => where.or([where('site_state.value', '<=', now), where('site_state.value', '>', until)])),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+const endTurn = async ({ db }: Pick<Parts, 'db'>) => void (await db.deleteFrom('site_state').where('key', '=', TURN).execute())
 
 interface Backup {
   name: string

@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openBucketServer } from '@tests/support/bucket-server'
 import { temporaryFolder } from '@tests/support/temporary-folder'
-import { openTestSite } from '@tests/support/test-site'
+import { engines, openTestSite } from '@tests/support/test-site'
 import { expect, test } from 'vitest'
 import { configDefaults, openServices } from '@/app/services.server'
 import { runDoctor } from '@/features/mail/doctor/run-doctor.server'
@@ -33,10 +33,10 @@ const preparation = {
 }
 
 /** A site whose uploads are in its folder, and its backups in a bucket. */
-async function openSiteWithBucket(keep = '2') {
+async function openSiteWithBucket(keep = '2', engine: 'sqlite' | 'postgres' = 'sqlite') {
   const bucket = await openBucketServer()
   const { S3_BUCKET: _, ...keys } = bucket.env
-  const site = await openTestSite('sqlite', { ...keys, BACKUP_DIR: `${DIR}/`, BACKUP_KEEP: keep })
+  const site = await openTestSite(engine, { ...keys, BACKUP_DIR: `${DIR}/`, BACKUP_KEEP: keep })
   return {
     bucket,
     services: site.services,
@@ -153,4 +153,30 @@ test('a bucket of backups that is away keeps no site from starting: what the fol
   await using folder = await temporaryFolder()
   const started = await openServices({ ...services.config, dataDir: join(folder.path, 'data') }, { exclusive: true })
   await started.db.close()
+})
+
+// Before, each process made the backup, and sent it.
+test.each(engines)('of several processes with one bucket, one makes the backup; after a kill another does, on %s', async (engine) => {
+  await using site = await openSiteWithBucket('14', engine)
+  const { bucket, services } = site
+  const night = (moment: string) => backUpToday({ ...services, clock: at(moment) })
+  const sent = () => bucket.requests.filter((request) => /^PUT .*zip$/.test(request)).length
+  await Promise.all([1, 2, 3].map(() => night('2027-03-01T10:00:00Z')))
+  expect(sent()).toBe(1)
+  bucket.mood = 'failing'
+  await expect(night('2027-03-02T10:00:00Z')).rejects.toThrow()
+  bucket.mood = 'well'
+  await night('2027-03-02T11:00:00Z')
+  expect(bucket.objects.has('nightly/site/flatirons-2027-03-02.zip'), 'one that failed is made later').toBe(true)
+
+  const killedAt = Date.parse('2027-03-03T10:00:00Z') / 60_000
+  await services.db
+    .insertInto('site_state')
+    .values({ key: 'nightly-backup-until', value: killedAt + 60 })
+    .execute()
+  const before = sent()
+  await night('2027-03-03T10:30:00Z')
+  expect(sent()).toBe(before)
+  await night('2027-03-03T11:00:00Z')
+  expect(sent()).toBe(before + 1)
 })
