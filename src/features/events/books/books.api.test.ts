@@ -33,8 +33,8 @@ test.each(engines)('B §13.9: the table adds up to what the provider holds and w
   )
   expect(books.sums).toMatchObject([{ event: 'Retreat', currency: 'USD', gross: 65, fees: 1.46, net: 63.54, due: 55, overpaid: 0 }])
   expect(books.owed).toEqual([
-    { attendee: 'Ada', event: 'Retreat', eventId: id, due: 15, currency: 'USD' },
-    { attendee: 'Cy', event: 'Retreat', eventId: id, due: 40, currency: 'USD' },
+    { attendee: 'Ada', email: null, event: 'Retreat', eventId: id, due: 15, currency: 'USD' },
+    { attendee: 'Cy', email: null, event: 'Retreat', eventId: id, due: 40, currency: 'USD' },
   ])
   const csv = await (await site.request('/api/payments/export', { cookie })).text()
   const lines = csv.trim().replaceAll('"', '').split('\r\n').slice(1)
@@ -79,4 +79,31 @@ test.each(engines)('B §13.9: payments are found by how their money stands, and 
   expect(payments.map(({ net }: { net: number }) => net)).toEqual([50, 15, 40])
   expect((await read('state=due')).owed.map(({ attendee }: { attendee: string }) => attendee)).toEqual(['Bo', 'Di'])
   expect((await site.request('/api/payments?state=gone', { cookie })).status).toBe(400)
+})
+
+test.each(engines)('B §13.9: people of one name are told apart by their addresses, in the table and in the file, on %s', async (engine) => {
+  await using site = await openTestSite(engine)
+  const { id } = await makeEvent(site.services, { registration: { price: { kind: 'fixed', amount: 40 } } })
+  const cookie = await site.logIn()
+  for (const [name, email] of [
+    ['Ada', 'ada@example.net'],
+    ['ADA', 'other@example.net'],
+    ['Bo', 'bo@example.net'],
+  ])
+    await site.request('/api/register', { json: { eventId: id, name, email } })
+  const { attendees } = await (await site.request(`/api/events/${id}/attendees`, { cookie })).json()
+  for (const attendee of attendees)
+    await site.request(`/api/events/${id}/attendees/${attendee.id}/payments`, { json: { amount: 10, how: 'cash' }, cookie })
+
+  const { payments, owed } = await (await site.request('/api/payments', { cookie })).json()
+  const people = [
+    ['ADA', 'other@example.net'],
+    ['Ada', 'ada@example.net'],
+    ['Bo', null],
+  ]
+  for (const rows of [payments, owed])
+    expect(rows.map(({ attendee, email }: Record<string, unknown>) => [attendee, email]).toSorted()).toEqual(people)
+  const csv = await (await site.request('/api/payments/export', { cookie })).text()
+  expect(csv).toContain('"Ada (ada@example.net)"')
+  expect(csv).toContain('"Bo"')
 })

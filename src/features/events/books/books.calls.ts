@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineCalls } from '@/platform/http/calls'
 import { page } from '@/platform/rendering/page-query'
-import { bookedPayment, booksFilter, booksSum } from './books.schema'
+import { BESIDE_NAMESAKES, bookedPayment, booksFilter, booksSum } from './books.schema'
 
 /** The books (spec B §13.9). */
 export const booksCalls = defineCalls({
@@ -13,7 +13,16 @@ export const booksCalls = defineCalls({
       body: z.object({
         payments: z.array(bookedPayment),
         total: z.int(),
-        owed: z.array(z.object({ attendee: z.string(), event: z.string(), eventId: z.int(), due: z.number(), currency: z.string() })),
+        owed: z.array(
+          z.object({
+            attendee: z.string(),
+            email: z.string().nullable().describe(BESIDE_NAMESAKES),
+            event: z.string(),
+            eventId: z.int(),
+            due: z.number(),
+            currency: z.string(),
+          }),
+        ),
         sums: z.array(booksSum).describe('Without what was paid in test mode, once a live key is there'),
       }),
     },

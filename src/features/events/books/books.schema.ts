@@ -22,6 +22,8 @@ export const booksFilter = z.object({
 })
 export type BooksFilter = z.output<typeof booksFilter>
 
+export const BESIDE_NAMESAKES = 'Of the attendee, where another one here has the same name; else null'
+
 const money = z.number().describe('In the currency’s main unit; negative where money goes back')
 
 export const bookedPayment = z
@@ -39,6 +41,7 @@ export const bookedPayment = z
     eventId: z.int().nullable(),
     session: z.string().nullable(),
     attendee: z.string().nullable().describe('Gone with the registration'),
+    email: z.string().nullable().describe(BESIDE_NAMESAKES),
     purpose: z.string().nullable(),
     url: z.string().nullable().describe('Where the provider shows it'),
     isTest: z.boolean().describe('No money moved'),

@@ -9,6 +9,7 @@ import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
 import { PAYMENT_WAY_NAMES } from '../attendees/payment-words'
 import { findEventNames, findStoredEvent } from '../event.repository.server'
 import { amountOf, currencyOf, owedOf } from '../places/format-price'
+import { namesakesAmong, withAddress } from '../places/person-details'
 import type { MoneyState } from '../places/places.schema'
 import { findRegistrations, type RegistrationRow } from '../places/registration.repository.server'
 import { listUnbalanced } from '../places/registration-list.repository.server'
@@ -23,7 +24,9 @@ export const booksApi = serveCalls(booksCalls, {
     return {
       payments: payments.slice(offset, offset + (limit ?? payments.length)),
       total: payments.length,
-      owed: balances.flatMap(({ attendee, event, eventId, due, currency }) => (due > 0 ? { attendee, event, eventId, due, currency } : [])),
+      owed: balances.flatMap(({ attendee, email, event, eventId, due, currency }) =>
+        due > 0 ? { attendee, email, event, eventId, due, currency } : [],
+      ),
       sums: sumsOf(services, payments, balances),
     }
   },
@@ -51,12 +54,13 @@ async function readBooks(services: Services, { event, state, ...days }: BooksFil
   const all = await listLedger(db, { ...instantsOf(services, days), ...(event !== undefined && { eventId: event }) })
   const registrations = await findRegistrations(db, [...new Set(all.flatMap(({ registrationId }) => registrationId ?? []))])
   const entries = state ? await inState(services, { all, registrations, state }) : all
-  const names = new Map(registrations.map(({ id, name }) => [id, name]))
+  const hasNamesake = namesakesAmong(registrations)
+  const people = new Map(registrations.map((row) => [row.id, { attendee: row.name, email: hasNamesake(row) ? row.email : null }]))
   const titles = await findEventNames(db, [...new Set(entries.flatMap(({ eventId }) => eventId ?? []))])
   const staff = new Map<number, string | undefined>()
   for (const { accountId } of entries)
     if (accountId !== null && !staff.has(accountId)) staff.set(accountId, await services.findUsername(accountId))
-  return entries.map((entry) => present(entry, { names, titles, staff }))
+  return entries.map((entry) => present(entry, { people, titles, staff }))
 }
 
 interface InState {
@@ -74,7 +78,7 @@ async function inState({ db }: Services, { all, registrations, state }: InState)
 }
 
 interface Known {
-  names: ReadonlyMap<number, string>
+  people: ReadonlyMap<number, Pick<BookedPayment, 'attendee' | 'email'>>
   titles: ReadonlyMap<number, string>
   staff: ReadonlyMap<number, string | undefined>
 }
@@ -87,7 +91,7 @@ function netOf(entry: LedgerEntry) {
   return fee === null ? null : entry.amountCents - fee
 }
 
-const present = (entry: LedgerEntry, { names, titles, staff }: Known): BookedPayment => ({
+const present = (entry: LedgerEntry, { people, titles, staff }: Known): BookedPayment => ({
   id: entry.id,
   at: entry.at,
   kind: entry.kind,
@@ -100,7 +104,7 @@ const present = (entry: LedgerEntry, { names, titles, staff }: Known): BookedPay
   event: titles.get(entry.eventId ?? 0) ?? entry.eventTitle,
   eventId: entry.eventId,
   session: entry.session || null,
-  attendee: names.get(entry.registrationId ?? 0) ?? entry.name,
+  ...(people.get(entry.registrationId ?? 0) ?? { attendee: entry.name, email: null }),
   purpose: entry.purpose,
   url: entry.providerUrl,
   isTest: entry.isTest,
@@ -108,6 +112,7 @@ const present = (entry: LedgerEntry, { names, titles, staff }: Known): BookedPay
 
 interface Balance {
   attendee: string
+  email: string | null
   event: string
   eventId: number
   currency: string
@@ -129,10 +134,12 @@ async function readBalances(services: Services, { event, state, ...days }: Books
     const stored = await findStoredEvent(db, id)
     if (stored) currencies.set(id, currencyOf(stored, site))
   }
+  const hasNamesake = namesakesAmong(rows)
   const balances = rows.map((row) => {
     const over = row.paidCents > (row.contributionCents ?? row.paidCents) ? row.paidCents - (row.contributionCents ?? 0) : 0
     return {
       attendee: row.name,
+      email: hasNamesake(row) ? row.email : null,
       event: titles.get(row.eventId) ?? '',
       eventId: row.eventId,
       currency: currencies.get(row.eventId) ?? site.currency,
@@ -184,7 +191,7 @@ const columns: Record<string, (payment: BookedPayment, clock: Services['clock'])
   Kind: ({ kind }) => LEDGER_KIND_NAMES[kind],
   Event: ({ event }) => event,
   Session: ({ session }) => session && csvTime(session),
-  Person: ({ attendee }) => attendee,
+  Person: ({ attendee, email }) => attendee && withAddress(attendee, email),
   Purpose: ({ purpose }) => purpose,
   'Paid By': ({ how }) => PAYMENT_WAY_NAMES[how],
   'Noted By': ({ by }) => by,

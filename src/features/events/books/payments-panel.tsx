@@ -17,6 +17,7 @@ import { Cell, Row, RowHeader, Table } from '@/ui/table/table'
 import { PAYMENT_WAY_NAMES } from '../attendees/payment-words'
 import { adminEventsQuery } from '../event.queries'
 import { formatAmount } from '../places/format-price'
+import { withAddress } from '../places/person-details'
 import type { MoneyState } from '../places/places.schema'
 import type { booksCalls } from './books.calls'
 import { type BookedPayment, type BooksFilter, type BooksSum, booksFilter, LEDGER_KIND_NAMES } from './books.schema'
@@ -142,7 +143,9 @@ function Filters({ filter }: { filter: BooksFilter }) {
   )
 }
 
-const Owed = ({ owed }: { owed: readonly { attendee: string; event: string; eventId: number; due: number; currency: string }[] }) => (
+type Owing = Pick<BookedPayment, 'email' | 'currency'> & { attendee: string; event: string; due: number }
+
+const Owed = ({ owed }: { owed: readonly Owing[] }) => (
   <section aria-labelledby="payments-owed" className="mb-8">
     <h3 id="payments-owed" className="mb-2 text-subheading">
       To be paid
@@ -151,7 +154,7 @@ const Owed = ({ owed }: { owed: readonly { attendee: string; event: string; even
       {owed.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
         <Row key={index}>
-          <RowHeader>{row.attendee}</RowHeader>
+          <RowHeader>{withAddress(row.attendee, row.email)}</RowHeader>
           <Cell label="Event">{row.event}</Cell>
           <Cell label="Due">{formatAmount(row.due, row.currency)}</Cell>
         </Row>
@@ -192,7 +195,7 @@ function Rows({ payments }: { payments: readonly BookedPayment[] }) {
   return (
     <Table caption="Each payment" columns={['When', 'What', 'Person', 'Event', 'Gross', 'Fee', 'Net']} isWide>
       {payments.map((payment) => {
-        const { id, at, kind, how, attendee, event, amount, fee, net, currency, isTest, url } = payment
+        const { id, at, kind, how, attendee, email, event, amount, fee, net, currency, isTest, url } = payment
         return (
           <Row key={id}>
             <RowHeader>{dayAndTimeText(at, timeZone)}</RowHeader>
@@ -207,7 +210,7 @@ function Rows({ payments }: { payments: readonly BookedPayment[] }) {
                 </>
               )}
             </Cell>
-            <Cell label="Person">{attendee ?? ''}</Cell>
+            <Cell label="Person">{attendee && withAddress(attendee, email)}</Cell>
             <Cell label="Event">{event ?? payment.purpose ?? ''}</Cell>
             <Cell label="Gross">{formatAmount(amount, currency)}</Cell>
             <Cell label="Fee">{fee === null ? '' : formatAmount(fee, currency)}</Cell>

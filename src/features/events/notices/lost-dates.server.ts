@@ -1,9 +1,9 @@
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { foldName } from '@/platform/text/search-words'
 import type { EventRow } from '../event.repository.server'
 import { describeLostDates, type LostDateChoice, type LostRegistration, type OnLostDates } from '../event-input.schema'
 import type { DatePlan } from '../places/follow-sessions.server'
+import { namesakesAmong } from '../places/person-details'
 import { lockPlaces, type PlacesRow, placesLeft, takenBy } from '../places/places.repository.server'
 import type { RegistrationStatus } from '../places/places.schema'
 import { findRegistration, type RegistrationRow } from '../places/registration.repository.server'
@@ -19,10 +19,10 @@ type Person = Pick<RegistrationRow, 'id' | 'name' | 'email' | 'session'>
 
 /** People as staff decide about them; those of one name are told apart by their addresses. */
 export function presentPeople(people: readonly Person[]) {
-  const namesakes = Map.groupBy(people, ({ name }) => foldName(name))
-  return people.map(({ id, name, email, session }) => {
-    const hasNamesake = namesakes.get(foldName(name))?.some((other) => other.email !== email)
-    return { attendeeId: id, name, session, ...(hasNamesake && { email }) }
+  const hasNamesake = namesakesAmong(people)
+  return people.map((person) => {
+    const { id, name, email, session } = person
+    return { attendeeId: id, name, session, ...(hasNamesake(person) && { email }) }
   })
 }
 

@@ -1,4 +1,5 @@
 import { keysOf } from '@/platform/keys-of'
+import { foldName } from '@/platform/text/search-words'
 import type { Site } from '@/site/site.schema'
 import { formatAmount } from './format-price'
 import type { Answers, PersonDetails } from './person-details.schema'
@@ -94,3 +95,17 @@ const readDetail = <Name extends DetailName, Result>(
   said: PersonDetails,
   read: (detail: Detail<PersonDetails[Name]>, value: PersonDetails[Name]) => Result,
 ): Result => read(details[name] as Detail<PersonDetails[Name]>, said[name])
+
+/** Whether another one of these people has the same name and another address. */
+export function namesakesAmong(people: readonly Person[]): (person: Person) => boolean {
+  const byName = Map.groupBy(people, ({ name }) => foldName(name))
+  return ({ name, email }) => byName.get(foldName(name))?.some((other) => other.email !== email) ?? false
+}
+
+interface Person {
+  name: string
+  email: string | null
+}
+
+/** `Ada King (ada@example.net)`, where an address tells namesakes apart. */
+export const withAddress = (name: string, email: string | null): string => (email ? `${name} (${email})` : name)
