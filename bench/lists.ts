@@ -6,7 +6,7 @@ import { logIn } from './log-in.ts'
 type Line = [what: string, figure: string, bar?: string]
 
 const PAGES = 100
-const PAGE_BAR = 'p95 ≤ 150'
+const PAGE_BAR = 'p95 ≤ 60'
 
 const interests = ['introductory-weekend', 'ongoing-groups', 'private-sessions', 'meditation', 'newsletter', 'general']
 const methods = ['get-in-touch', 'speak-with-teacher', 'speak-with-team']

@@ -30,7 +30,7 @@ export function startServer(env: Record<string, string>, args: string[] = []): S
     node,
     ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', join(root, 'scripts/run-server.mjs'), ...args],
     {
-      env: { PATH, HOME, NODE_ENV: 'production', MALLOC_ARENA_MAX: '1', RATE_LIMITS: 'off', ...env },
+      env: { PATH, HOME, NODE_ENV: 'production', MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', RATE_LIMITS: 'off', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
