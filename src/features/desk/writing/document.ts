@@ -35,7 +35,7 @@ export function openMarkdown(markdown: string, keepsLines = false): OpenedText {
   const blocks = tree.children.map((block): Block => {
     // The parser's heading after a definition begins with the definition.
     const begin = mark + (block.position?.start.offset ?? 0)
-    const from = begin < end ? end + markdown.slice(end).search(/[^\r\n]/) : begin
+    const from = begin < end ? end + markdown.slice(end).search(/\S/) : begin
     const to = Math.max(from, mark + (block.position?.end.offset ?? 0))
     const [before, source] = [markdown.slice(end, from), markdown.slice(from, to)]
     end = to
@@ -121,7 +121,8 @@ function isWhole(source: string, node: Node, keepsLines: boolean) {
 
 /** Whether two blocks are the same two one behind the other. */
 function isBoth(one: Written, other: Written, { keepsLines, definitions }: OpenedText): boolean {
-  const [indentation] = /[ \t]*$/.exec(one.gap) ?? []
+  // Behind a definition, paragraphs and headings may be indented as code is.
+  const [indentation] = [nodes.paragraph, nodes.heading].includes(one.node.type) ? [''] : (/[ \t]*$/.exec(one.gap) ?? [])
   // Definitions are before them, since code without its end reaches to that of the text.
   const text = [...definitions, indentation + one.source + other.gap + other.source].join('\n\n')
   const [first, second, ...more] = openMarkdown(text, keepsLines).blocks.slice(definitions.length)
