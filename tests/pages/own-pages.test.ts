@@ -43,3 +43,49 @@ test('without JavaScript: the forms of a page’s blocks go through, and what is
   main.part('form#subscribe').field('Email').fill('ek.plain@example.net')
   expect(new URL((await site.press(main.one('button', { name: 'Subscribe' }))).url).pathname).toBe('/thank-you/newsletter')
 })
+
+test('thirty blocks, and thirty entries in what they show, cost no more queries than one; what they are given is shown as text', async () => {
+  const site = await openSite('sample')
+  const { staff } = site
+  const count = async () => Number(/^flatirons_database_query_seconds_count (\d+)$/m.exec(await (await site.get('/metrics')).text())?.[1])
+  let made = 0
+  /** Of the page's first rendering; the least of three, since the site works by itself too. */
+  const queriesFor = async (body: string) => {
+    const counts: number[] = []
+    for (let time = 0; time < 3; time++) {
+      const title = `Count ${++made}`
+      await staff.call('POST', '/api/cms/pages', { title, body })
+      await site.get('/terms')
+      const before = await count()
+      expect((await site.get(`/count-${made}`)).status).toBe(200)
+      counts.push((await count()) - before)
+    }
+    return Math.min(...counts)
+  }
+  const lists = '::teachers\n\n::testimonials\n\n::newsletter\n\n::contact\n\n'
+  const each = [
+    '::events{limit=20}',
+    '::button{label="<b>Come</b>" url=/contact}',
+    '::video{url=https://youtu.be/abcdefghijk}',
+    '::pictures{urls="/uploads/a.webp /uploads/b.webp" alts="\'> <script>alert(1)</script>"}',
+    '::file{url=/uploads/a.pdf label="&quot; onclick=&quot;alert(1)"}',
+  ].join('\n\n')
+  const one = await queriesFor(lists + each)
+  expect(one).toBeGreaterThan(0)
+  const page = await site.read(`/count-${made}`)
+  expect(page.main.texts('link')).toEqual(expect.arrayContaining(['<b>Come</b>', '" onclick="alert(1) (PDF)']))
+  expect([page.main.select('script').filter(({ text }) => text.includes('alert')), page.main.select('[onclick]')]).toEqual([[], []])
+  expect(await queriesFor(lists + `${each}\n\n`.repeat(5))).toBeLessThan(one + 4)
+  for (let index = 0; index < 30; index++) {
+    await staff.call('POST', '/api/cms/teachers', {
+      name: `Teacher ${index}`,
+      email: 't@example.org',
+      title: 'Teacher',
+      location: 'Here',
+      bio: 'B.',
+    })
+    await staff.call('POST', '/api/cms/testimonials', { quote: `Quote ${index}`, name: 'Ada' })
+    await staff.call('POST', '/api/cms/events', { title: `Event ${index}`, month: 'October', date: '5', year: '2999' })
+  }
+  expect(await queriesFor(lists + each)).toBeLessThan(one + 4)
+}, 60_000)

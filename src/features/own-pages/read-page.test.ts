@@ -1,6 +1,6 @@
 import { processorTime } from '@tests/support/processor-time'
 import { expect, test } from 'vitest'
-import { summaryOf } from './blocks'
+import { type BlockName, blocks, summaryOf } from './blocks'
 import { faultInBlocks, MAX_BLOCKS, readPage } from './read-page.server'
 
 test('spec B §11.2: a block is a line of its own between prose, headings have anchors, and a time is no block', () => {
@@ -58,6 +58,39 @@ test.each([
   if (fault === undefined) expect(told).toBeUndefined()
   else expect(told).toContain(fault)
 })
+
+const wellWritten: Readonly<Record<BlockName, string>> = {
+  events: '::events{kind=workshop}',
+  teachers: '::teachers',
+  testimonials: '::testimonials',
+  newsletter: '::newsletter',
+  contact: '::contact',
+  video: '::video{url=https://youtu.be/abcdefghijk}',
+  button: '::button{label=Come url=/contact}',
+  file: '::file{url=/uploads/a.pdf label=House}',
+  donate: '::donate{purpose="The roof" amounts="20 50"}',
+  pictures: '::pictures{urls=/uploads/a.webp}',
+}
+
+test.each(Object.entries(wellWritten))(
+  'the block %s is refused a thousand times over, in lists and quotes, and with what no block has',
+  (name, line) => {
+    expect(faultInBlocks(line)).toBeUndefined()
+    expect(faultInBlocks(`${line}\n`.repeat(1000))).toBe('A page can have 30 blocks at most; this one has 1000.')
+    const alone = 'must stand on a line of its own, outside lists and quotes'
+    for (const place of [`- a\n\n  ${line}`, `1. ${line}`, `> ${line}`, `> - ${line}`]) expect(faultInBlocks(place), place).toContain(alone)
+    const withMore = (more: string) => (line.endsWith('}') ? line.replace('}', ` ${more}}`) : `${line}{${more}}`)
+    for (const more of ['onclick=alert(1)', 'constructor=a', 'block=teachers', 'style="position:fixed"', '#main', '.a', 'x'])
+      expect(faultInBlocks(withMore(more)), more).toMatch(/has no “/)
+    // The parser leaves this one out.
+    expect(readPage(withMore('__proto__=a')).parts).toEqual(readPage(line).parts)
+    for (const field of Object.keys(blocks[name as BlockName].fields)) {
+      if (field === 'label' || field === 'purpose' || field === 'alts') continue
+      for (const value of ['javascript:alert(1)', '<script>', '-1', '1e3', '//evil.example', '\u202e'])
+        expect(faultInBlocks(`::${name}{${field}="${value}"}`), `${field} ${value}`).toContain('can’t have')
+    }
+  },
+)
 
 test('what is refused now is shown as it was written, where a former version or an import has it', () => {
   expect(readPage('::nowhere{a=b}\n\n- ::teachers').parts).toEqual([
