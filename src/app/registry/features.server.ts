@@ -14,7 +14,7 @@ import { newslettersFeature } from '@/features/newsletter/archive/newsletters.se
 import { mailingListFeature } from '@/features/newsletter/list/mailing-list.feature.server'
 import { mailingsFeature } from '@/features/newsletter/mailings/mailings.feature.server'
 import { ownPagesFeature } from '@/features/own-pages/pages.server'
-import { redirectsFeature } from '@/features/own-pages/redirects.server'
+import { redirectsFeature } from '@/features/pages/links/redirects.server'
 import { linksFeature } from '@/features/pages/links/links.server'
 import { menusFeature } from '@/features/pages/menus/menus.server'
 import { siteSettingsFeature } from '@/features/pages/settings/settings.api.server'

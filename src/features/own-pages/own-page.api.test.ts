@@ -63,6 +63,23 @@ describe.each(engines)('pages of the community’s own, on %s', (engine) => {
     ])
   })
 
+  test('the links of the menus follow a page to its new address, a draft’s too, and who has the menus open is told', async () => {
+    await using site = await openStaffed(engine)
+    const { page } = await site.save({ ...house, status: 'draft' })
+    const link = (href: string) => ({ label: 'House', href })
+    const put = async (menus: object, updatedAt?: string) =>
+      (await site.request('/api/menus', { method: 'PUT', json: { menus, updatedAt }, cookie: site.cookie })).status
+    const read = async () => (await site.request('/api/menus', { cookie: site.cookie })).json()
+    const header = [link('/our-retreat-house'), link('/our-retreat-house#rooms'), link('/our-retreat-house-2'), link('/about')]
+    await put({ header, footer: [{ title: 'More', links: [link('/our-retreat-house?a=b')] }] })
+    const { updatedAt } = await read()
+    await site.save({ slug: 'house' }, page.id)
+    const { menus } = await read()
+    expect(menus.header.map(({ href }: { href: string }) => href)).toEqual(['/house', '/house#rooms', '/our-retreat-house-2', '/about'])
+    expect(menus.footer[0].links[0].href).toBe('/house?a=b')
+    expect(await put({ header: [] }, updatedAt)).toBe(409)
+  })
+
   test('a new page at a former address is what visitors get there, and a draft of that name hides nothing', async () => {
     await using site = await openStaffed(engine)
     const { page } = await site.save(house)

@@ -12,6 +12,7 @@ import { usePicturedKindForm } from '@/features/desk/use-kind-form'
 import { useStaffAction } from '@/features/desk/use-staff-action'
 import { WritingField } from '@/features/desk/writing/writing-field'
 import { DescribedImageField } from '@/features/media/flyer-field'
+import { REDIRECTS, RedirectsPanel } from '@/features/pages/links/redirects-panel'
 import { MENUS, MENUS_ADDRESS, menusQuery } from '@/features/pages/menus/menus.queries'
 import type { MenusAnswer } from '@/features/pages/menus/menus.schema'
 import { MenusPanel } from '@/features/pages/menus/menus-panel'
@@ -33,7 +34,6 @@ import { ActionsCell, Cell, Row, RowHeader, Table } from '@/ui/table/table'
 import { pageBlocks } from './block-forms'
 import { type AdminPage, ownPage as kind, MAX_PAGE } from './page.kind'
 import { adminPagesQuery, pageChangesQuery } from './page.queries'
-import { REDIRECTS, RedirectsPanel } from './redirects-panel'
 
 /** Pages of the community's own and built-in ones in one list; or the menus, the redirects, or the texts of the built-in page that the address names. */
 export function OwnPagesPanel() {

@@ -9,6 +9,8 @@ import { keepKind, type TableOf } from '@/content/keep-kind.server'
 import { readWithPicture, uploadUses } from '@/features/media/store-upload.server'
 import { uploadsInMarkdown } from '@/features/media/uploads-in-markdown'
 import { hasAddress } from '@/features/pages/links/addresses.server'
+import { findRedirect, leadOn } from '@/features/pages/links/redirects.server'
+import { followInMenus } from '@/features/pages/menus/menus.server'
 import { listPageTexts } from '@/features/pages/texts/page-text.repository.server'
 import { invalidInput, orNotFound } from '@/platform/http/errors.server'
 import { validate } from '@/platform/http/http.server'
@@ -21,7 +23,6 @@ import { donationFormPost, findDonation, serveDonations } from './donations.serv
 import { MAX_SLUG, ownPage, pageCalls } from './page.kind'
 import { pageCard, pageImage } from './page.queries'
 import { faultInBlocks, readPage, uploadsInBlocks } from './read-page.server'
-import { findRedirect, leadOn } from './redirects.server'
 
 declare module '@/platform/database/database.server' {
   interface Schema {
@@ -68,7 +69,10 @@ const { operations, present, staff, visitors, content, exports, pages } = keepKi
   copyOf: (input) => ({ ...input, title: copyTitle(input.title, 150), slug: '' }),
   recordUploads: uploadUses(({ imageUrl, body }) => [imageUrl, ...uploadsInMarkdown(body ?? ''), ...uploadsInBlocks(body ?? '')]),
   async onSave(services, { slug }, _input, before) {
-    if (before && before.slug !== slug && (await wasSeen(services, 'page', before))) await leadOn(services, `/${before.slug}`, `/${slug}`)
+    if (!before || before.slug === slug) return
+    const [from, to] = [`/${before.slug}`, `/${slug}`]
+    await followInMenus(services, from, to)
+    if (await wasSeen(services, 'page', before)) await leadOn(services, from, to)
   },
   prepareRestore: async (row, { db }) => ({ ...row, slug: await findUniqueSlug(db, 'pages', row.slug) }),
 })

@@ -1,5 +1,5 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { EventNotFound } from '@/features/events/catalog/event-not-found'
 import { useTexts } from '@/features/pages/texts/page-text.queries'
 import { Prose } from '@/features/pages/texts/prose'
@@ -20,6 +20,13 @@ const pages: Record<string, ComponentType> = {
   '/newsletter/unsubscribe/$token': ExpiredLink,
 }
 
+/** Whether the server has not been asked for this page: the router has come here from another, and does not know which addresses lead on. */
+function isUnasked(): boolean {
+  if (import.meta.env.SSR) return false
+  const [document] = performance.getEntriesByType('navigation')
+  return document !== undefined && new URL(document.name).pathname !== window.location.pathname
+}
+
 /** Always the root's, so that the server's HTML holds nothing of the address: one copy serves all. */
 export function NotFoundPage() {
   const router = useRouter()
@@ -27,7 +34,10 @@ export function NotFoundPage() {
   const [, params, route] = router.getMatchedRoutes(pathname)
   const isOff = isPageOff(useSite(), pathname)
   const Page = (route && !params['**'] && !isOff && pages[route.id]) || UnknownPage
-  return <Page />
+  useEffect(() => {
+    if (isUnasked()) window.location.reload()
+  }, [])
+  return isUnasked() ? <div className="min-h-[75vh]" /> : <Page />
 }
 
 function UnknownLink() {

@@ -38,6 +38,24 @@ const putMenus = (db: Database, { content, updatedAt }: Omit<MenusRow, 'id'>): P
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** Lets the links to a page follow it to its new address, within the caller's transaction. */
+export async function followInMenus({ db, clock }: Pick<Services, 'db' | 'clock'>, from: string, to: string) {
+  const row = await findMenus(db)
+  if (!row) return
+  const moved = (links: readonly MenuLink[]) =>
+    links.map(({ label, href }) => ({ label, href: href.split(/[?#]/, 1)[0] === from ? to + href.slice(from.length) : href }))
+  const { header, footer } = row.content
+  const content = {
+    ...(header && { header: moved(header) }),
+    ...(footer && { footer: footer.map(({ title, links }) => ({ title, links: moved(links) })) }),
+  }
+  if (!isDeepStrictEqual(content, row.content)) await putMenus(db, { content, updatedAt: momentAfter(row, clock) })
+}
+
+/** Later than its last change, so that who began from that one is told. */
+const momentAfter = (row: MenusRow | undefined, clock: Services['clock']) =>
+  new Date(Math.max(clock.now().getTime(), Date.parse(row?.updatedAt ?? '') + 1 || 0)).toISOString()
+
 const MENUS = 'menus'
 
 /** The menus as visitors see them, as far as staff changed them: without links to drafts, to pages that are off, or to nothing (spec B §11.3). */
@@ -132,8 +150,7 @@ async function saveMenus(services: Services, changes: Changes, upon: ExpectedVer
     const content = withChanges(stored?.content ?? {}, changes, originals)
     changed = PARTS.filter((part) => !isDeepStrictEqual(content[part], stored?.content[part]))
     if (changed.length === 0) return stored
-    const now = Math.max(clock.now().getTime(), Date.parse(stored?.updatedAt ?? '') + 1 || 0)
-    return putMenus(db, { content, updatedAt: new Date(now).toISOString() })
+    return putMenus(db, { content, updatedAt: momentAfter(stored, clock) })
   }
   return changeContent(services, work, () =>
     changed.length > 0 ? { accountId, action: 'update', entity: MENUS, entityId: MENUS_ID, label: changed.join(', ') } : undefined,

@@ -2,11 +2,11 @@ import type { Generated, Selectable } from 'kysely'
 import { changeContent } from '@/content/content-operations.server'
 import type { Reader } from '@/content/content-rows.server'
 import { type Feature, jsonPieces, oneFile } from '@/content/feature.server'
-import { hasAddress, pathHere } from '@/features/pages/links/addresses.server'
 import { ApiError, invalidInput, orNotFound } from '@/platform/http/errors.server'
 import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
+import { hasAddress, pathHere } from './addresses.server'
 import { type RedirectAnswer, redirectCalls } from './redirect.calls'
 
 interface RedirectTable {
