@@ -14,13 +14,14 @@ test('spec B §11: on a phone, a page is written, previewed, published and renam
   await dialog.getByLabel('Title').fill('Our retreat house')
   await expect(dialog.getByLabel(/^Address/)).toHaveAttribute('placeholder', 'our-retreat-house')
   await dialog.getByLabel(/^Intro/).fill('At the edge of a meadow.')
+  await expect(dialog.getByRole('textbox', { name: /^Text/ })).toHaveAttribute('contenteditable')
   await dialog
     .getByLabel(/^Text/)
     .fill('## The house\n\nBuilt in **1962**.\n\n::events{limit=1}\n\n::button{label="Ask about a stay" url=/contact}')
   expect(await sidewaysScroll(page)).toEqual([])
+  const toolbar = dialog.getByRole('toolbar', { name: 'Formatting' })
   await test.step('where a phone’s keyboard leaves little room, the toolbar has one row, and blocks say what they show', async () => {
     await page.setViewportSize({ width: 390, height: 420 })
-    const toolbar = dialog.getByRole('toolbar', { name: 'Formatting' })
     expect((await toolbar.boundingBox())?.height).toBeLessThan(60)
     const block = dialog.locator('.island').filter({ hasText: 'Button' })
     await expect(block).toContainText('Ask about a stay')
@@ -40,13 +41,47 @@ test('spec B §11: on a phone, a page is written, previewed, published and renam
     await more.press('Escape')
     await expect(more).toHaveAttribute('aria-expanded', 'false')
     await more.click()
-    await dialog.getByLabel('Add a block').selectOption('PDF to download')
+    const blocks = toolbar.getByRole('button', { name: 'Add a block' })
+    const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
+    await blocks.press('ArrowUp')
+    await expect(item('Pictures')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(item('Upcoming events')).toBeFocused()
+    await page.keyboard.press('t')
+    await page.keyboard.press('t')
+    await expect(item('Testimonials')).toBeFocused()
+    await expectNoBarriers(page, 'the menu of blocks')
+    // Looked at in a wide window too, it has closed.
+    await blocks.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(blocks).toBeFocused()
+    await expect(more).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('ArrowLeft')
+    await expect(toolbar.getByRole('button', { name: 'Redo' })).toBeFocused()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('p')
+    await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'PDF to download' }).getByLabel('File')).toHaveAccessibleDescription(
       /^No PDF is in Media yet/,
     )
     await page.getByRole('dialog', { name: 'PDF to download' }).getByRole('button', { name: 'Cancel' }).click()
     await expect(more).toHaveAttribute('aria-expanded', 'false')
     await page.setViewportSize({ width: 390, height: 844 })
+  })
+  await test.step('a block that is added is in sight, and who goes on typing does so behind it', async () => {
+    const text = dialog.getByRole('textbox', { name: /^Text/ })
+    await toolbar.getByRole('button', { name: 'More' }).click()
+    await toolbar.getByRole('button', { name: 'Add a block' }).click()
+    await page.getByRole('menuitem', { name: 'Button' }).click()
+    const form = page.getByRole('dialog', { name: 'Button' })
+    await form.getByLabel('Words on the button').fill('See the way')
+    await form.getByLabel('Where it leads').fill('/contact')
+    await form.getByRole('button', { name: 'Add' }).click()
+    await expect(text).toBeFocused()
+    await expect(text.locator('.island').filter({ hasText: 'See the way' })).toBeInViewport()
+    await page.keyboard.type('Until then.')
+    await expect(dialog.locator('textarea[name=body]')).toHaveValue(/\n\n::button\{label="See the way" url="\/contact"\}\n\nUntil then\./)
   })
   await dialog.getByRole('button', { name: 'Create Page' }).click()
   await expect(dialog).toBeHidden()
@@ -68,6 +103,26 @@ test('spec B §11: on a phone, a page is written, previewed, published and renam
   await expect(dialog).toBeHidden()
   await page.goto('/our-retreat-house')
   await expect(page).toHaveURL('/house')
+})
+
+test('spec B §11.5: former addresses lead on, from links too, and staff list, add and delete them', async ({ page, problems, staff }) => {
+  const { page: house } = await staff.call<{ page: { id: number } }>('POST', '/api/cms/pages', {
+    title: 'Our retreat house',
+    body: '## The house',
+  })
+  await staff.call('PUT', `/api/cms/pages/${house.id}`, { slug: 'house' })
+  await test.step('a link to a former address, of a text or of a site before this one, leads on without a 404 in between', async () => {
+    const body = '[Stay](/our-retreat-house#the-house) and [come](/old/path)'
+    await staff.call('POST', '/api/cms/pages', { title: 'Directions', body })
+    await staff.call('POST', '/api/redirects', { from: '/old/path', to: '/house' })
+    for (const name of ['Stay', 'come']) {
+      await page.goto('/directions')
+      await page.getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL(/\/house(#the-house)?$/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our retreat house')
+    }
+    await takeProblems(problems, /^404 .*(?:our-retreat-house|old)/, /^console error: Failed to load resource/)
+  })
 
   await test.step('redirects are listed, added and deleted; what is refused says why where it was typed', async () => {
     await openTab(page, 'Pages')

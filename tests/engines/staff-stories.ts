@@ -176,12 +176,15 @@ export const staffStories: Story[] = [
       await visitor.pressWithControl('z')
       await visitor.until('all is back', () => document.querySelector('.written > p:last-child')?.textContent === 'Left')
 
-      await visitor.browser.run(() => document.querySelector<HTMLElement>('.writing-bar select')?.focus())
+      await visitor.browser.run(() => document.querySelector<HTMLElement>('.writing-bar [aria-haspopup="menu"]')?.focus())
+      await visitor.pressKey('Enter')
+      await visitor.until('the menu is open', () => document.activeElement?.matches('[role="menuitem"]'))
       await visitor.type('b')
+      await visitor.pressKey('Enter')
       await visitor.fill('Words on the button', 'Ask us')
       await visitor.fill('Where it leads', '/contact')
       await visitor.press('button', 'Add')
-      await visitor.until('the block is in the text', () => document.querySelector('.written .island:last-child')?.textContent)
+      await visitor.until('the block is in the text', () => document.querySelector('.written > .island + p:last-child'))
       await visitor.press('button', 'Save Page')
       await visitor.until('the dialog is closed', () => !document.querySelector('dialog:modal'))
       expect(await stored()).toBe(

@@ -1,4 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import {
+  CalendarDays,
+  Clapperboard,
+  FileDown,
+  HandHeart,
+  Images,
+  type LucideIcon,
+  Mail,
+  Mailbox,
+  MessageSquareQuote,
+  SquareMousePointer,
+  Users,
+} from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { mediaListQuery } from '@/features/desk/library/media.queries'
@@ -15,10 +28,24 @@ import { attributesIn, type BlockField, type BlockName, blockLine, blocks, MAX_P
 type BlockForm = WritingBlock['Form']
 type Values = Record<string, string>
 
+const icons: Record<BlockName, LucideIcon> = {
+  events: CalendarDays,
+  teachers: Users,
+  testimonials: MessageSquareQuote,
+  newsletter: Mailbox,
+  contact: Mail,
+  video: Clapperboard,
+  button: SquareMousePointer,
+  file: FileDown,
+  donate: HandHeart,
+  pictures: Images,
+}
+
 /** What the toolbar of a page's text offers: a form for each block that asks for something (spec B §11.2). */
 export const pageBlocks: readonly WritingBlock[] = (Object.keys(blocks) as BlockName[]).map((name) => ({
   name,
   label: blocks[name].label,
+  icon: icons[name],
   summary: (source) => summaryOf(name, source),
   Form: formOf(name),
 }))

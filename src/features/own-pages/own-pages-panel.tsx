@@ -27,8 +27,8 @@ import { useSite } from '@/site/use-site'
 import { buttonClass } from '@/ui/button'
 import { TextAreaField, TextField } from '@/ui/form/field'
 import { SearchField } from '@/ui/form/search-field'
+import { type MenuItem, RowMenu } from '@/ui/menu-button'
 import { EmptyList, ListStates } from '@/ui/table/list-states'
-import { RowMenu, type RowMenuItem } from '@/ui/table/open-row-menu'
 import { RowAction, RowState } from '@/ui/table/row-state'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/ui/table/table'
 import { pageBlocks } from './block-forms'
@@ -152,7 +152,7 @@ const GOES =
   'It goes from menus, search, feeds, the sitemap, and from what other pages link to. Nothing is deleted: you can switch it on again.'
 
 /** What staff do with a built-in page; what visitors lose is said before it is switched off (spec B §11.4). */
-function usePageSwitch(): (page: PageAnswer) => RowMenuItem[] {
+function usePageSwitch(): (page: PageAnswer) => MenuItem[] {
   const { act } = useStaffAction()
   const router = useRouter()
 

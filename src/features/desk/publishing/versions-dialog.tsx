@@ -13,8 +13,8 @@ import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
 import { CopyField } from '@/ui/form/copy-field'
 import { Dialog } from '@/ui/form-dialog'
+import { type MenuItem, RowMenu } from '@/ui/menu-button'
 import { ListStates } from '@/ui/table/list-states'
-import { RowMenu, type RowMenuItem } from '@/ui/table/open-row-menu'
 import { RowAction, RowState } from '@/ui/table/row-state'
 import { ActionsCell } from '@/ui/table/table'
 import { contentPath } from '../content-requests'
@@ -173,7 +173,7 @@ interface ContentActionsProps {
   onEdit?: () => void
   onDelete?: () => void
   question?: string
-  menu?: readonly RowMenuItem[] | undefined
+  menu?: readonly MenuItem[] | undefined
   children?: ReactNode
 }
 

@@ -158,6 +158,7 @@ function UploadPicture({ onUploaded }: { onUploaded: (url: string) => void }) {
         {/* It covers the button, so that pressing, dropping a file and the focus all are the browser's own. */}
         <input
           type="file"
+          data-autofocus
           aria-labelledby={id}
           aria-disabled={isUploading}
           accept={uploadRules.image.types.join()}

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import { baseKeymap, chainCommands, exitCode, lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands'
 import { history, redo, undo } from 'prosemirror-history'
 import { InputRule, inputRules, textblockTypeInputRule, undoInputRule, wrappingInputRule } from 'prosemirror-inputrules'
@@ -16,6 +17,7 @@ export interface WritingBlock {
   /** `events` */
   name: string
   label: string
+  icon: LucideIcon
   /** What one shows, in words. */
   summary: (source: string) => string
   /** `source` is that of the block that is changed; done without one, nothing happens. */

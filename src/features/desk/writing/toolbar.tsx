@@ -1,11 +1,29 @@
-import { Bold, Ellipsis, Heading, ImagePlus, Italic, Link, List, ListOrdered, type LucideIcon, Redo2, TextQuote, Undo2 } from 'lucide-react'
+import {
+  Bold,
+  ChevronDown,
+  Ellipsis,
+  Heading,
+  Heading2,
+  Heading3,
+  ImagePlus,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Redo2,
+  TextQuote,
+  Undo2,
+} from 'lucide-react'
 import { toggleMark } from 'prosemirror-commands'
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
-import { type Command, type EditorState, NodeSelection } from 'prosemirror-state'
+import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { type KeyboardEvent, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
+import { MenuButton } from '@/ui/menu-button'
 import { AddPicture } from './add-picture'
 import {
   findAround,
@@ -68,7 +86,8 @@ function subscribe(follow: () => void) {
 export function Toolbar({ id, view, state, place, isOff, opened, onOpen }: ToolbarProps) {
   const [at, setAt] = useState(0)
   const close = () => {
-    onOpen(undefined)
+    // Until a dialog is gone, nothing else can have the focus.
+    flushSync(() => onOpen(undefined))
     view.focus()
   }
   const run = (command: Command) => command(view.state, view.dispatch, view)
@@ -83,15 +102,18 @@ export function Toolbar({ id, view, state, place, isOff, opened, onOpen }: Toolb
   const row = isNarrow ? [...first, [more]] : all
   const below = isNarrow && isMore ? others : []
   const tools = [...row, ...below].flat()
-  const here = Math.min(at, tools.length - 1)
+  // The last of them, where the place has blocks.
+  const hasBlocks = place.blocks.length > 0 && (!isNarrow || isMore)
+  const last = tools.length - (hasBlocks ? 0 : 1)
+  const here = Math.min(at, last)
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.target instanceof Element && event.target.closest('[role="menu"]')) return
     if (event.key === 'Escape' && isMore) {
       event.preventDefault()
       event.stopPropagation()
       return closeMore(event.currentTarget)
     }
-    const last = tools.length - 1
     const to = { ArrowRight: here === last ? 0 : here + 1, ArrowLeft: here === 0 ? last : here - 1, Home: 0, End: last }[event.key]
     if (to === undefined) return
     event.preventDefault()
@@ -140,24 +162,29 @@ export function Toolbar({ id, view, state, place, isOff, opened, onOpen }: Toolb
       </span>
     ))
 
-  const chooseBlock = place.blocks.length > 0 && (
-    <select
-      aria-label="Add a block"
-      value=""
-      disabled={isOff}
-      onChange={({ target }) => {
-        const block = place.blocks.find(({ name }) => name === target.value)
-        setMore(false)
-        if (block) onOpen({ what: 'block', block })
-      }}
-    >
-      <option value="">Add a block</option>
-      {place.blocks.map(({ name, label }) => (
-        <option key={name} value={name}>
-          {label}
-        </option>
-      ))}
-    </select>
+  const chooseBlock = hasBlocks && (
+    <span>
+      <MenuButton
+        label="Blocks"
+        side="left"
+        items={place.blocks.map((block) => ({
+          icon: block.icon,
+          label: block.label,
+          onSelect() {
+            setMore(false)
+            onOpen({ what: 'block', block })
+          },
+        }))}
+        aria-disabled={isOff || undefined}
+        tabIndex={here === tools.length ? 0 : -1}
+        onFocus={() => setAt(tools.length)}
+        onMouseDown={(event) => event.preventDefault()}
+        className="writing-blocks"
+      >
+        Add a block
+        <ChevronDown aria-hidden="true" size={16} strokeWidth={1.75} />
+      </MenuButton>
+    </span>
   )
 
   return (
@@ -196,16 +223,19 @@ export function Toolbar({ id, view, state, place, isOff, opened, onOpen }: Toolb
   )
 }
 
-/** In the place of the block that is changed, else after the one with the cursor. */
+/** In the place of the block that is changed, or of an empty paragraph, else after the block with the cursor. Who adds one goes on writing behind it. */
 function putBlock(view: EditorView, source: string, pos: number | undefined) {
   const { tr, doc, selection } = view.state
   const island = nodes.island.create({ source })
   const old = pos === undefined ? undefined : doc.nodeAt(pos)
   if (pos !== undefined && old?.type === nodes.island) return view.dispatch(tr.replaceWith(pos, pos + old.nodeSize, island))
-  const at = selection.$to.depth > 0 ? selection.$to.after(1) : selection.to
-  tr.insert(at, island)
-  // The next goes after it.
-  view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, at)).scrollIntoView())
+  const { $to } = selection
+  const end = $to.depth > 0 ? $to.after(1) : selection.to
+  const isEmpty = $to.depth === 1 && $to.parent.type === nodes.paragraph && $to.parent.childCount === 0
+  const start = isEmpty ? $to.before(1) : end
+  // It is not saved as long as it is empty.
+  tr.replaceWith(start, end, [island, nodes.paragraph.create()])
+  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, start + island.nodeSize + 1)).scrollIntoView())
 }
 
 const isMac = () => /Mac|iP(?:hone|ad)/.test(navigator.userAgent)
@@ -221,7 +251,7 @@ function toolGroups(
   const headings = levels.map(
     (each, index): Tool => ({
       name: index === 0 ? 'Heading' : 'Small heading',
-      icon: Heading,
+      icon: levels.length === 1 ? Heading : ([Heading2, Heading3][index] ?? Heading),
       isOn: level === each || (index === 0 && level !== undefined && !levels.includes(level)),
       press: toggleHeading(index === 0 && level !== undefined && !levels.includes(level) ? level : each),
     }),

@@ -7,7 +7,7 @@ import { todayIn } from '@/platform/time/clock'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
-import { RowMenu, type RowMenuProps } from '@/ui/table/open-row-menu'
+import { type MenuItem, RowMenu } from '@/ui/menu-button'
 import { RowAction, RowState } from '@/ui/table/row-state'
 import { ActionsCell, Cell, Row, RowHeader } from '@/ui/table/table'
 import { formerVersionsQuery } from '../attendees/attendee.queries'
@@ -218,7 +218,7 @@ interface MenuParts extends AttendeeRowsProps {
   hasPrice: boolean
 }
 
-export function menuOf(attendee: Attendee, parts: MenuParts): RowMenuProps['items'] {
+export function menuOf(attendee: Attendee, parts: MenuParts): readonly MenuItem[] {
   const { actions, onGone } = parts
   const gone = async (done: Promise<boolean>) => {
     if (await done) onGone()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { menuTop } from './open-row-menu'
+import { menuTop } from './menu-button'
 
 test.each([
   ['below its button', { top: 100, bottom: 140 }, 300, 144],

@@ -1,9 +1,19 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react'
-import { Fragment, type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  Fragment,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { SiteLink } from '@/ui/site-link'
-import './row-action.css'
+import './table/row-action.css'
 
-export interface RowMenuItem {
+export interface MenuItem {
   icon: LucideIcon
   label: string
   isOff?: boolean
@@ -12,12 +22,17 @@ export interface RowMenuItem {
   onSelect?: () => void
 }
 
-export interface RowMenuProps {
-  of: string
-  items: readonly RowMenuItem[]
+interface MenuProps {
+  /** Of the menu. */
+  label: string
+  /** What each of its items is for, read out after its label. */
+  of?: string | undefined
+  items: readonly MenuItem[]
+  /** Which of their sides is the button's own. */
+  side?: 'left' | 'right' | undefined
 }
 
-interface OpenRowMenuProps extends RowMenuProps {
+interface OpenMenuProps extends MenuProps {
   id: string
   button: RefObject<HTMLButtonElement | null>
   begin: 'first' | 'last'
@@ -27,23 +42,24 @@ interface OpenRowMenuProps extends RowMenuProps {
 }
 
 /** In the top layer, since a table's container and a dialog would cut it off. */
-function OpenRowMenu({ id, of, items, button, begin, onClose, onLeave }: OpenRowMenuProps) {
+function OpenMenu({ id, label, of, items, side = 'right', button, begin, onClose, onLeave }: OpenMenuProps) {
   const ref = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
     const menu = ref.current
     if (!menu) return
     menu.showPopover()
-    place(menu, button.current)
     itemsOf(menu)
       .at(begin === 'first' ? 0 : -1)
       ?.focus({ preventScroll: true })
-  }, [begin, button])
+    // After the focus, which may move the button: a toolbar leaves a phone's keyboard.
+    place(menu, button.current, side)
+  }, [begin, button, side])
 
   useEffect(() => {
     const leave = ({ target }: Event) =>
       target instanceof Node && !ref.current?.contains(target) && !button.current?.contains(target) && onLeave()
-    const follow = () => ref.current && place(ref.current, button.current)
+    const follow = () => ref.current && place(ref.current, button.current, side)
     document.addEventListener('pointerdown', leave)
     window.addEventListener('resize', follow)
     window.addEventListener('scroll', follow, true)
@@ -52,7 +68,7 @@ function OpenRowMenu({ id, of, items, button, begin, onClose, onLeave }: OpenRow
       window.removeEventListener('resize', follow)
       window.removeEventListener('scroll', follow, true)
     }
-  }, [button, onLeave])
+  }, [button, side, onLeave])
 
   function moveByKey(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'Tab') return onClose()
@@ -68,7 +84,7 @@ function OpenRowMenu({ id, of, items, button, begin, onClose, onLeave }: OpenRow
     else onClose()
   }
 
-  function select({ isOff, onSelect }: RowMenuItem) {
+  function select({ isOff, onSelect }: MenuItem) {
     if (isOff) return
     onClose()
     onSelect?.()
@@ -80,7 +96,7 @@ function OpenRowMenu({ id, of, items, button, begin, onClose, onLeave }: OpenRow
       id={id}
       role="menu"
       tabIndex={-1}
-      aria-label={`More for ${of}`}
+      aria-label={label}
       popover="manual"
       onKeyDown={moveByKey}
       className="inset-auto m-0 w-58 max-w-[calc(100vw-1rem)] rounded-sm border border-edge bg-raised py-1.5 text-on-field text-small"
@@ -92,7 +108,7 @@ function OpenRowMenu({ id, of, items, button, begin, onClose, onLeave }: OpenRow
             <item.icon aria-hidden="true" size={17} strokeWidth={1.6} className="shrink-0 text-ink-soft" />
             <span>
               {item.label}
-              <span className="sr-only"> {of}</span>
+              {of && <span className="sr-only"> {of}</span>}
             </span>
           </>
         )
@@ -118,11 +134,12 @@ function OpenRowMenu({ id, of, items, button, begin, onClose, onLeave }: OpenRow
 const itemClass =
   'flex min-h-10 w-full cursor-pointer items-center gap-3 px-4 text-left text-inherit no-underline -outline-offset-2! hover:bg-veil aria-disabled:cursor-default aria-disabled:text-ink-soft/70 pointer-coarse:min-h-11'
 
-function place(menu: HTMLElement, button: HTMLElement | null) {
+function place(menu: HTMLElement, button: HTMLElement | null, side: 'left' | 'right') {
   if (!button) return
-  const { top, bottom, right } = button.getBoundingClientRect()
+  const { top, bottom, left, right } = button.getBoundingClientRect()
+  const start = side === 'left' ? Math.min(left, document.documentElement.clientWidth - menu.offsetWidth - EDGE) : right - menu.offsetWidth
   menu.style.maxHeight = `${innerHeight - 2 * EDGE}px`
-  menu.style.left = `${Math.max(EDGE, right - menu.offsetWidth)}px`
+  menu.style.left = `${Math.max(EDGE, start)}px`
   menu.style.top = `${menuTop({ top, bottom }, menu.offsetHeight, innerHeight)}px`
 }
 
@@ -147,10 +164,14 @@ export function menuTop({ top, bottom }: { top: number; bottom: number }, height
   return Math.max(EDGE, Math.min(fitsBelow ? bottom + GAP : top - GAP - height, windowHeight - EDGE - height))
 }
 
-export function RowMenu({ of, items }: RowMenuProps) {
+interface MenuButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'onClick' | 'onKeyDown'>, MenuProps {}
+
+/** A button that opens a menu, by the ARIA pattern: Enter, Space and the arrows open it, which then go through it as letters do; Escape leads back. */
+export function MenuButton({ label, of, items, side, children, ...rest }: MenuButtonProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<'first' | 'last'>()
+  const open = (begin: 'first' | 'last') => !rest['aria-disabled'] && setOpened(begin)
 
   function close() {
     setOpened(undefined)
@@ -160,25 +181,38 @@ export function RowMenu({ of, items }: RowMenuProps) {
   function openByKey(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    setOpened(event.key === 'ArrowDown' ? 'first' : 'last')
+    open(event.key === 'ArrowDown' ? 'first' : 'last')
   }
 
   return (
     <>
       <button
+        {...rest}
         ref={button}
         type="button"
         aria-haspopup="menu"
         aria-expanded={opened !== undefined}
         aria-controls={opened && id}
-        onClick={() => (opened ? close() : setOpened('first'))}
+        onClick={() => (opened ? close() : open('first'))}
         onKeyDown={openByKey}
-        className="icon-action stacked:ml-auto aria-expanded:bg-chosen aria-expanded:text-ink"
       >
-        <Ellipsis aria-hidden="true" size={18} strokeWidth={1.75} />
-        <span className="sr-only">More for {of}</span>
+        {children}
       </button>
-      {opened && <OpenRowMenu {...{ id, of, items, button }} begin={opened} onClose={close} onLeave={() => setOpened(undefined)} />}
+      {opened && (
+        <OpenMenu {...{ id, label, of, items, side, button }} begin={opened} onClose={close} onLeave={() => setOpened(undefined)} />
+      )}
     </>
   )
 }
+
+export const RowMenu = ({ of, items }: { of: string; items: readonly MenuItem[] }) => (
+  <MenuButton
+    label={`More for ${of}`}
+    of={of}
+    items={items}
+    className="icon-action stacked:ml-auto aria-expanded:bg-chosen aria-expanded:text-ink"
+  >
+    <Ellipsis aria-hidden="true" size={18} strokeWidth={1.75} />
+    <span className="sr-only">More for {of}</span>
+  </MenuButton>
+)
