@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { tabTo } from './by-keyboard'
 import { expect, openTab, testOnOwnSite } from './fixtures'
 import { expectNoBarriers, sidewaysScroll } from './page-checks'
@@ -27,9 +28,24 @@ testOnOwnSite(
     const selectionIsTold = () =>
       page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 30)))))
 
-    await openTab(page, 'Mailings')
-    await page.getByRole('button', { name: 'New Mailing' }).click()
-    await expect(field).toHaveAttribute('contenteditable')
+    await step('the code comes when a text is shown, and not before', async () => {
+      const scripts = new Map<string, Request>()
+      page.on('request', (request) => {
+        if (request.resourceType() === 'script') scripts.set(new URL(request.url()).pathname, request)
+      })
+      await openTab(page, 'Mailings')
+      await expect(page.getByRole('button', { name: 'New Mailing' })).toBeVisible()
+      expect([...scripts.keys()].filter((path) => /\/(?:editor|add-picture)-/.test(path))).toEqual([])
+      const before = new Set(scripts.keys())
+      await page.getByRole('button', { name: 'New Mailing' }).click()
+      await expect(field).toHaveAttribute('contenteditable')
+      const came = [...scripts].flatMap(([path, request]) => (before.has(path) ? [] : request))
+      const sizes = await Promise.all(came.map(async (request) => (await request.sizes()).responseBodySize))
+      const sum = sizes.reduce((all, size) => all + size, 0)
+      // In bytes as sent: the dialog of a mailing with it.
+      expect(sum).toBeGreaterThan(90_000)
+      expect(sum).toBeLessThan(150_000)
+    })
 
     await step('what is typed in markdown becomes what it means, and Tab leaves the field', async () => {
       await field.focus()
