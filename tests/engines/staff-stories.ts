@@ -184,7 +184,7 @@ export const staffStories: Story[] = [
       await visitor.fill('Words on the button', 'Ask us')
       await visitor.fill('Where it leads', '/contact')
       await visitor.press('button', 'Add')
-      await visitor.until('the block is in the text', () => document.querySelector('.written > .island + p:last-child'))
+      await visitor.until('the block is in the text', () => document.querySelector('.written > .island + p:last-child') !== null)
       await visitor.press('button', 'Save Page')
       await visitor.until('the dialog is closed', () => !document.querySelector('dialog:modal'))
       expect(await stored()).toBe(
