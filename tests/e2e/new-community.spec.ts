@@ -6,12 +6,8 @@ import { aPicture } from '../support/files'
 import { readMail } from '../support/read-mail'
 import { create, dialogOn as eventDialog, field as eventField } from './event-dialog-parts'
 import { expect, logIn, testOnEmptySite, visit } from './fixtures'
-import { listedPages } from './listed-pages'
+import { former, listedPages } from './listed-pages'
 import { expectNoBarriers, sidewaysScroll } from './page-checks'
-
-/** What the site came with: names, where it is, links, videos, and what its texts tell of it. */
-const former =
-  /boulder|colorado|diamond.(?:approach|heart)|denver|rocky mountains|example\.org\/(?:social|videos|events)|hello@example|555-0142|a{11}|b{11}|6:30|october 5|4,580|destroys the center|sunday (?:evening|meditation|sitting)|once a month|movie nights|pickleball|potlucks|our history in/i
 
 const settings = {
   Community: 'Valley Circle',
@@ -147,6 +143,9 @@ testOnEmptySite(
     await put('/api/settings', { groupQuestion: false, teachingVideoId: '', introductionVideoId: '' })
     const program = { title: 'Silent days', description: 'Two a year.', linkUrl: '/programs' }
     expect((await page.request.post('/api/cms/programs', { data: program })).status()).toBe(201)
+    const blocks = ['events', 'teachers', 'testimonials', 'newsletter', 'contact', 'button{label="Write" url="/contact"}']
+    const body = `We meet by the water.\n\n${blocks.map((block) => `::${block}`).join('\n\n')}`
+    expect((await page.request.post('/api/cms/pages', { data: { title: 'The boat house', body } })).status()).toBe(201)
     await page.reload()
     await openToday(page)
     await expect(steps(page)).toContainText('14 of 17 done')
@@ -178,6 +177,7 @@ testOnEmptySite(
       return found ? [`${where}: ${found}`] : []
     })
     expect(left).toEqual([])
+    expect(texts['/the-boat-house']).toContain('We meet by the water.')
     expect(texts['/events.ics']).toContain('Evening sitting')
   },
 )

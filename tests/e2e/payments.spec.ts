@@ -1,7 +1,10 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { eventually } from '../support/eventually'
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe'
+import { readMail } from '../support/read-mail'
 import { linkTo } from '../support/registration-link'
 import { fillInLogin } from './accounts'
+import { former } from './listed-pages'
 import { expectNoBarriers } from './page-checks'
 import { oneEvening } from './registration-events'
 import { type SharedSite, shareSite } from './running-site'
@@ -27,9 +30,9 @@ const test = base.extend<object, { paying: Paying }>({
 
 const price = { kind: 'fixed', amount: 40, online: 'required', refund: { until: 60, percent: 100, words: null } }
 
-async function anEvent({ site }: Paying, title: string, registration: object = {}): Promise<string> {
+async function anEvent({ site }: Paying, title: string, registration: object = {}, details: object = {}): Promise<string> {
   const staff = openStaffDesk(site.url, site.cookie)
-  const event = await staff.createEvent({ title, ...oneEvening, registration: { price, capacity: 3, ...registration } })
+  const event = await staff.createEvent({ title, ...oneEvening, ...details, registration: { price, capacity: 3, ...registration } })
   return `${site.url}/register/${event.slug}`
 }
 
@@ -128,4 +131,63 @@ test('B §13.7: an event is deleted only once staff have said what goes back to 
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('button', { name: 'Delete Autumn retreat' })).toBeHidden()
   await expect.poll(() => stripe.sessions.map(({ id }) => stripe.held(id)).at(-1)).toBe(0)
+})
+
+test('spec B §6.5: paying and giving on the site of another community, page by page and in its emails, name nothing of the sample', async ({
+  page,
+}) => {
+  // A site of its own is started for it.
+  test.slow()
+  await using stripe = await startFakeStripe()
+  await using site = await shareSite({ ...stripe.keys, SAMPLE_CONTENT: 'off' })
+  const staff = openStaffDesk(site.url, site.cookie)
+  const address = { street: '1 Quay', city: 'Wellington', region: 'Te Whanganui', postalCode: '6011' }
+  await staff.call('PUT', '/api/settings', {
+    community: 'Valley Circle',
+    school: '',
+    address,
+    email: 'office@valley.example',
+    groupQuestion: false,
+  })
+  const texts: Record<string, string> = {}
+  const note = async (where: string) => {
+    texts[where] = [await page.title(), await page.getByRole('main').innerHTML()].join('\n')
+  }
+  const pay = async (where: string) => {
+    await note(`before paying ${where}`)
+    await page.getByRole('button', { name: 'Pay $40' }).click()
+    await page.getByRole('button', { name: 'Pay now' }).click()
+    await page.waitForURL(/\?returned=1/)
+    await note(`after paying ${where}`)
+  }
+
+  const details = { location: 'Boat house', facilitator: 'Mere Quist' }
+  await register(page, await anEvent({ stripe, site }, 'Days by the sea', {}, details), 'Ada')
+  await pay('for a place')
+  const link = linkTo(site, 'ada@example.net')
+  await page.goto(site.url + link)
+  await note('of a registration')
+  await page.getByText('Cancel my place', { exact: true }).click()
+  await page.getByRole('button', { name: 'Yes, cancel my place' }).click()
+  await expect.poll(() => stripe.sessions.map(({ id }) => stripe.held(id)).at(-1)).toBe(0)
+
+  const body = `Our roof leaks.\n\n::donate{purpose="The roof" amounts="40 100"}`
+  const made = await staff.call<{ page: { slug: string } }>('POST', '/api/cms/pages', { title: 'Give', body })
+  await page.goto(`${site.url}/${made.page.slug}`)
+  await note('of giving')
+  await page.getByText('$40', { exact: true }).click()
+  await page.getByRole('button', { name: 'Donate' }).click()
+  await page.waitForURL((url) => url.origin === stripe.url)
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await page.waitForURL(/\?returned=1/)
+  await note('after giving')
+
+  const mail = await eventually('place, cancellation and thanks are emailed', async () => {
+    const all = await readMail(site.dataDir)
+    return ['registered', 'canceled', 'Thank you'].every((word) => all.some(({ subject }) => subject?.includes(word))) ? all : undefined
+  })
+  for (const { subject = '', text = '', html = '', from } of mail)
+    texts[`email ${subject}`] = [subject, text, html, from?.name, from?.address].join('\n')
+  const left = Object.entries(texts).flatMap(([where, text]) => former.exec(text)?.map((found) => `${where}: ${found}`) ?? [])
+  expect(left).toEqual([])
 })
