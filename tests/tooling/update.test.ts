@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -46,6 +46,7 @@ async function openMachine() {
   await writeFile(
     restart,
     `#!/bin/sh
+     [ ! -f ${home}/cut ] || { rm ${home}/cut; kill -9 $PPID; exit; }
      [ -f ${home}/pid ] && kill $(cat ${home}/pid) 2> /dev/null
      cd ${home}/current/ && SITE=yes PORT=${port} node scripts/run-server.mjs > /dev/null 2>&1 &
      echo $! > ${home}/pid`,
@@ -110,6 +111,30 @@ describe.skipIf(!hasTools)('deploy/update', { timeout: 180_000 }, () => {
     expect(await machine.runs()).toBe('four')
     // Of those that failed none stays but the last, which was whole.
     expect(machine.releases()).toBeLessThanOrEqual(3)
+  })
+
+  test('without its sources, or room on the disk, it changes nothing', async () => {
+    await using machine = await openMachine()
+    await machine.update()
+    machine.commit('large', { build: `throw new Error('ENOSPC: no space left on device')` })
+    expect(await machine.update()).toContain('could not be built; nothing was changed')
+    renameSync(join(machine.home, '../origin'), join(machine.home, '../gone'))
+    expect(await machine.update()).toContain('The sources could not be fetched; nothing was changed')
+    expect(await machine.runs()).toBe('one')
+  })
+
+  // Before, the next one said that the new release ran already, while the former one did.
+  test('one that is killed while it switches is finished by the next, and can be taken back', async () => {
+    await using machine = await openMachine()
+    await machine.update()
+    machine.commit('two')
+    writeFileSync(join(machine.home, 'cut'), '')
+    await machine.update()
+    expect(await machine.runs()).toBe('one')
+    expect(await machine.update()).toContain('was cut off while it switched')
+    expect(await machine.runs()).toBe('two')
+    await machine.update('--back')
+    expect(await machine.runs()).toBe('one')
   })
 
   test('one that is killed in the middle of its build changes nothing, and the next one goes on', async () => {
