@@ -21,6 +21,7 @@ export const columnTypes: ColumnTypes = {
   isPinned: 'boolean',
   isOfferedToAll: 'boolean',
   isPresent: 'boolean',
+  isRestored: 'boolean',
   isRecurring: 'boolean',
   isReleased: 'boolean',
   isSpecial: 'boolean',

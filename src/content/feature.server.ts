@@ -81,6 +81,8 @@ export interface Feature {
   retention?: readonly RetentionRule[]
   jobs?: readonly AnyJob[]
   held?: readonly HeldAfterRestore[]
+  /** Called in the transaction in which a restored backup is made ready. */
+  afterRestore?(parts: Pick<Services, 'db'>): Promise<void>
   /** Its forms that work without JavaScript, by the name that each posts as `form`. */
   formPosts?: Readonly<Record<string, FormPost>>
   pages?: {

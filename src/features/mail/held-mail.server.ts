@@ -22,6 +22,7 @@ export async function holdAfterRestore(parts: Pick<Services, 'db' | 'clock' | 'f
     for (const each of held) await each.hold?.(parts)
     const kinds = held.map(({ kind }) => kind)
     await insertHolds(db, kinds, clock.now().toISOString())
+    for (const feature of features) await feature.afterRestore?.(parts)
   })
 }
 

@@ -56,12 +56,21 @@ interface EventTable {
   receivedAt: string
 }
 
+interface LookTable {
+  id: 1
+  /** All that changed at the provider before it is in the ledger, ISO-8601 UTC. */
+  lookedUntil: string
+  /** A backup was restored since: what the ledger lacks may have gone back already. */
+  isRestored: Generated<boolean>
+}
+
 declare module '@/platform/database/database.server' {
   interface Schema {
     payment_pages: PageTable
     payment_page_items: PageItemTable
     payment_refunds: RefundTable
     payment_events: EventTable
+    payment_looks: LookTable
   }
 }
 
@@ -227,4 +236,25 @@ export async function insertPaymentEvent(db: Database, event: { id: string; rece
 
 export async function deletePaymentEvents(db: Database, { before }: { before: string }) {
   await db.deleteFrom('payment_events').where('receivedAt', '<', before).execute()
+}
+
+export const findLook = (db: Database): Promise<Selectable<LookTable> | undefined> =>
+  db.selectFrom('payment_looks').selectAll().executeTakeFirst()
+
+export async function saveLook(db: Database, lookedUntil: string) {
+  const look = { lookedUntil, isRestored: false }
+  await db
+    .insertInto('payment_looks')
+    .values({ id: 1, ...look })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(look))
+    .execute()
+}
+
+/** Nothing is refunded from here until all is looked at that changed since; where no one ever looked, all that the provider lists. */
+export async function markRestored(db: Database) {
+  await db
+    .insertInto('payment_looks')
+    .values({ id: 1, lookedUntil: new Date(0).toISOString(), isRestored: true })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ isRestored: true }))
+    .execute()
 }

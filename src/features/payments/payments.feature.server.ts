@@ -4,6 +4,7 @@ import type { Database } from '@/platform/database/database.server'
 import { formatMonths } from '@/site/place'
 import { donationThanks, formatCents } from './donations.server'
 import { deleteOldEntries, eraseGiver, type LedgerEntry, readLedger, sumGivenByYear } from './ledger.repository.server'
+import { markRestored } from './payment.repository.server'
 
 const columns: TableColumns<ReturnType<typeof exported>> = {
   id: true,
@@ -51,6 +52,7 @@ async function* batches(db: Database) {
 export const paymentsFeature: Feature = {
   name: 'payments',
   jobs: [donationThanks],
+  afterRestore: ({ db }) => markRestored(db),
   people: {
     label: 'Donations',
     tables: { ledger_entries: 'emailKey' },

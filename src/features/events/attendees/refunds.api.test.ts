@@ -1,12 +1,20 @@
 import { memoryProvider } from '@tests/support/memory-provider'
 import { engines, openTestSite } from '@tests/support/test-site'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { runAdminCommand } from '@/features/accounts/tab/account.cli.server'
+import { saveLook } from '@/features/payments/payment.repository.server'
 import { ProviderAway, ProviderRefused } from '@/platform/payments/payment-provider.server'
 import { makeEvent } from '../event.factory'
 import { refundJob } from '../registration/money.server'
+import { lookAgainJob } from '../registration/settle-payment.server'
 
 const price = { kind: 'fixed', amount: 40, online: 'required', refund: { until: null, percent: 50, words: null } }
 const times = { startsAt: '2999-03-20T19:00', endsAt: '2999-03-20T21:00', month: '', date: '', year: '', time: '' }
+
+const DAY = 24 * 3_600_000
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true }))
+afterEach(() => void vi.useRealTimers())
 
 /** Ada has paid for her place; staff are logged in. */
 async function openSite(engine: (typeof engines)[number]) {
@@ -46,6 +54,38 @@ describe.each(engines)('B §13.7: what staff give back, on %s', (engine) => {
     await open.site.runJobs()
     expect(open.provider.held('cs_1')).toBe(2000)
     expect((await open.list('cancelled'))[0].amountPaid).toBe(20)
+  })
+
+  test('B §13.8: after a restore nothing goes back before all is read that changed since the backup', async () => {
+    await using open = await openSite(engine)
+    const { services } = open.site
+    const [ada] = await open.list('registered')
+    // All was read ten days ago; one refund was asked for, and another made after the backup.
+    await saveLook(services.db, new Date(Date.now() - 10 * DAY).toISOString())
+    expect((await open.call(`${open.path}/${ada.id}/refunds`, 'POST', { amount: 5 })).status).toBe(201)
+    const [charge] = open.provider.pages.get('cs_1')?.entries ?? []
+    await open.provider.refund({ charge: charge?.providerId ?? '', amount: 1500, currency: 'USD', key: 'of-the-lost-days' })
+    await runAdminCommand(services, ['after-restore'])
+    const cookie = await open.site.logIn({ username: 'anna' })
+    await open.site.runJobs()
+    expect(open.provider.held('cs_1')).toBe(2500)
+    const cancel = () =>
+      open.site.request(`${open.path}/${ada.id}`, { method: 'PUT', json: { status: 'cancelled', refund: 'policy' }, cookie })
+    const answer = await cancel()
+    expect([answer.status, (await answer.json()).message]).toEqual([503, expect.stringMatching(/^A backup was restored, .* try again/)])
+    // While the provider is away, it stays so.
+    open.provider.isAway = true
+    await expect(lookAgainJob.run(services, {}, {} as never)).rejects.toThrow(ProviderAway)
+    expect((await cancel()).status).toBe(503)
+    open.provider.isAway = false
+    const asked = vi.spyOn(open.provider, 'listChanged')
+    await lookAgainJob.run(services, {}, {} as never)
+    expect(Date.now() - (asked.mock.calls[0]?.[0].getTime() ?? 0)).toBeGreaterThan(10 * DAY)
+    // Half of 40 goes back by the policy: 15 did, 5 are about to.
+    expect((await cancel()).status).toBe(200)
+    vi.setSystemTime(new Date(Date.now() + 61_000))
+    await open.site.runJobs()
+    expect(open.provider.held('cs_1')).toBe(2000)
   })
 
   test('whom staff cancel without a word on the money is on Today until something goes back, and so is a refund that is refused', async () => {

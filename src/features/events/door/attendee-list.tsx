@@ -122,6 +122,7 @@ export function AttendeeList({ event, attendees, total, hasExpired, view, isLoad
       {refunding && (
         <GiveBack event={event} attendee={refunding} name={actions.nameOf(refunding)} onClose={() => setRefunding(undefined)} />
       )}
+      {actions.question}
       {moved && <MoveAttendee attendee={moved} session={session} actions={actions} onClose={() => setMoved(undefined)} />}
     </div>
   )

@@ -10,7 +10,9 @@ import { attendeesKey, confirmOverCapacity } from '../attendees/attendee.queries
 import type { Attendee, attendeeChange } from '../attendees/attendee.schema'
 import { updateLists, withChange } from '../attendees/attendee-views'
 import { type HowPaid, withPayment } from '../attendees/payment-words'
+import { useRefundQuestion } from '../attendees/refund-question'
 import type { AdminEvent } from '../event.schema'
+import { currencyOf, formatAmount } from '../places/format-price'
 
 const request = apiRequest<typeof attendeeCalls>()
 
@@ -22,6 +24,7 @@ export function useAttendeeActions(event: AdminEvent, nameOf: (attendee: Attende
   const write = useStaffWrite()
   const remove = useDelete()
   const site = useSite()
+  const refunds = useRefundQuestion('Cancel the Place')
 
   const send = ({ id }: Attendee, json: Change) =>
     write(() => fetchJson(request('PUT /api/events/:id/attendees/:attendeeId', { params: { id: event.id, attendeeId: id }, json })))
@@ -54,6 +57,7 @@ export function useAttendeeActions(event: AdminEvent, nameOf: (attendee: Attende
 
   return {
     nameOf,
+    question: refunds.question,
     pay(attendee: Attendee, payment: Attendee['payment'], how: HowPaid = {}) {
       // The amount on the screen, as a guest may have been added since.
       const amountPaid = payment === 'paid' ? (how.amountPaid ?? attendee.contribution ?? undefined) : undefined
@@ -66,10 +70,14 @@ export function useAttendeeActions(event: AdminEvent, nameOf: (attendee: Attende
       )
     },
     async cancel(attendee: Attendee, notify: boolean) {
-      if (!window.confirm(cancelQuestion({ name: nameOf(attendee), status: attendee.status }, notify, site))) return false
+      const question = cancelQuestion({ name: nameOf(attendee), status: attendee.status }, notify, site)
+      const { online = 0 } = attendee.amountsPaid
+      const paid = `${formatAmount(online, currencyOf(event, site))} was paid online`
+      const refund = online > 0 ? await refunds.ask(`${question} ${paid}`) : undefined
+      if (online > 0 ? !refund : !window.confirm(question)) return false
       return changeAtOnce(
         attendee,
-        { status: 'cancelled', notify },
+        { status: 'cancelled', notify, refund },
         { status: 'cancelled' },
         `${nameOf(attendee)} is no longer on the list.`,
       )

@@ -12,13 +12,13 @@ import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import { SelectField } from '@/ui/form/field'
 import { FormDialog } from '@/ui/form-dialog'
+import { useRefundQuestion } from '../attendees/refund-question'
 import type { eventCalls } from '../event.calls'
 import type { AdminEvent } from '../event.schema'
 import { describeLostDates, type LostDateChoice, type LostRegistration, lostDatesRefusal } from '../event-input.schema'
 import { formatSession, formatShortDay } from '../schedule/format-session'
 import type { TimeSpan, Timing } from '../schedule/timing'
 import { type EventFields, formatEventFields, labels, toEventFields } from './event-fields'
-import { useRefundQuestion } from './refund-question'
 
 type Decisions = Pick<EventFields, 'tellAttendees' | 'noteToAttendees' | 'onLostDates' | 'refund'>
 

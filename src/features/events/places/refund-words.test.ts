@@ -5,7 +5,7 @@ const place = { timeZone: 'America/Denver', today: '2027-09-01' }
 const by = '2027-10-02T01:00:00.000Z'
 
 test.each([
-  [{ until: 2880, percent: 100, words: null, by }, 'Cancel by Friday, October 1, 7:00 PM for a full refund; after that there is none.'],
+  [{ until: 2880, percent: 100, words: null, by }, 'Cancel by Fri, Oct 1, 7:00 PM for a full refund; after that there is none.'],
   [{ until: 2880, percent: 50, words: null }, 'Cancel up to 2 days before it begins for 50% of what you paid; after that there is none.'],
   [
     { until: 60, percent: 100, words: 'Deposits stay.' },

@@ -1,4 +1,5 @@
-import { formatCloseMoment } from '../schedule/format-session'
+import { wallTimeIn } from '@/platform/time/calendar'
+import { formatSoon } from '../schedule/format-session'
 import type { Price } from './registration-settings.schema'
 import { inUnits } from './registration-state'
 
@@ -19,7 +20,7 @@ export function formatRefund({ until, percent, words, by }: Policy, { timeZone, 
   return [rule, words].filter(Boolean).join(' ')
 
   function momentOf(minutes: number): string {
-    if (by) return `by ${formatCloseMoment(by, timeZone, today)}`
+    if (by) return `by ${formatSoon(wallTimeIn(timeZone, new Date(by)), today)}`
     if (minutes === 0) return 'before it begins'
     const { count, unit } = inUnits(minutes)
     return `up to ${count} ${count === 1 ? unit.slice(0, -1) : unit} before it begins`

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { addEntries, findCharge, findEntryOf, type LedgerEntry, listEntriesOf } from '@/features/payments/ledger.repository.server'
 import {
+  findLook,
   findPage,
   findRefund,
   insertRefund,
@@ -105,10 +106,23 @@ interface Back {
   /** In hundredths. */
   amount: number
   accountId?: number | null
+  /** What was paid buys nothing: that much of it goes back whatever else may have. */
+  isWhole?: boolean
 }
 
-/** Asks the provider, once the caller's transaction holds, to give back that much, of the newest charge first. Throws ApiError 409 for more than there is. */
-export async function askRefund({ db, clock, jobs }: Services, { registrationId, charges, amount, accountId = null }: Back) {
+/**
+ * Asks the provider, once the caller's transaction holds, to give back that much, of the newest charge first. Throws ApiError 409 for
+ * more than there is, 503 while it is not known yet what went back since a backup that was restored.
+ */
+export async function askRefund(
+  { db, clock, jobs }: Services,
+  { registrationId, charges, amount, accountId = null, isWhole = false }: Back,
+) {
+  if (amount > 0 && !isWhole && (await findLook(db))?.isRestored)
+    throw new ApiError(
+      503,
+      'A backup was restored, and what was paid and went back since is still being read. Please try again in some minutes',
+    )
   if (charges.some(({ isDisputed }) => isDisputed) && amount > refundable(charges))
     throw new ApiError(
       409,
@@ -132,9 +146,12 @@ export const refundJob: JobDefinition<{ refundId: string }> = defineJob({
   schema: z.object({ refundId: z.string() }),
   lane: 'network',
   async run(services, { refundId }) {
-    const { db, payments } = services
+    const { db, payments, jobs, clock } = services
     const asked = await findRefund(db, refundId)
     if (!payments || asked?.state !== 'asked') return
+    // It may have gone back after the backup was made.
+    if ((await findLook(db))?.isRestored)
+      return void (await jobs.enqueue(refundJob, { refundId }, { runAt: new Date(clock.now().getTime() + 60_000) }))
     const charge = await findCharge(db, asked.chargeId)
     if (!charge) return
     const { chargeId, amountCents: amount } = asked

@@ -5,6 +5,7 @@ import { findCharge } from '@/features/payments/ledger.repository.server'
 import {
   deletePaymentEvents,
   deleteUnpaidDonations,
+  findLook,
   findPage,
   insertPaymentEvent,
   listItems,
@@ -12,6 +13,7 @@ import {
   listUnsettledPages,
   lockPage,
   type PageRow,
+  saveLook,
   savePage,
 } from '@/features/payments/payment.repository.server'
 import { createProviderPage } from '@/features/payments/provider-page.server'
@@ -166,7 +168,7 @@ async function giveBack(
 ) {
   const { registrationId, amountCents } = item
   const charges = (await listCharges(services, registrationId)).filter(({ pageId }) => pageId === page.id)
-  await askRefund(services, { registrationId, charges, amount: amountCents })
+  await askRefund(services, { registrationId, charges, amount: amountCents, isWhole: true })
   if (locked) await queueEmail(services, paymentReturned, { ...locked, amountCents })
 }
 
@@ -241,13 +243,15 @@ export async function refundAs(services: Services, { event, registration, choice
 
 const TEN_MINUTES = 600_000
 
-/** Payments under way, whose words may have been lost (spec B §13.8). */
+/** Payments under way, whose words may have been lost (spec B §13.8); after a restore first all that changed since the backup. */
 export const lookAgainJob = defineRecurringJob({
   kind: 'look-at-payments',
-  lane: 'upkeep',
+  lane: 'network',
   every: TEN_MINUTES,
-  async run({ db, jobs, clock, payments }) {
+  async run(services) {
+    const { db, jobs, clock, payments } = services
     if (!payments) return
+    if ((await findLook(db))?.isRestored) await lookBack(services, (pageId) => lookAtPage(services, pageId))
     const before = new Date(clock.now().getTime() - TEN_MINUTES).toISOString()
     for (const { id } of await listUnsettledPages(db, before)) await jobs.enqueue(lookJob, { pageId: id })
   },
@@ -276,23 +280,35 @@ export async function takeWord({ db, jobs, clock, payments }: Services, { id, is
 }
 
 const LOOK_BACK = 3 * 24 * HOUR
-/** The provider repeats a message for some days. */
+/** The provider repeats a message for some days, and lists what changed for so long. */
 const KNOWN_MS = 30 * 24 * HOUR
 
 /** What changed at the provider in the last days: missed words, refunds made there, disputes, and fees (spec B §13.8). */
 export const lookBackJob = defineDailyJob({
   kind: 'look-back-at-payments',
   lane: 'network',
-  async run({ db, jobs, clock, payments }) {
-    if (!payments) return
-    const changed = new Set<string>()
-    for await (const word of payments.listChanged(new Date(clock.now().getTime() - LOOK_BACK))) {
-      const pageId = await pageOf(db, word)
-      if (pageId !== undefined) changed.add(pageId)
-    }
-    for (const pageId of changed) await jobs.enqueue(lookJob, { pageId })
+  async run(services) {
+    const { db, jobs, clock } = services
+    if (!services.payments) return
+    const isRestored = (await findLook(db))?.isRestored
+    await lookBack(services, (pageId) => (isRestored ? lookAtPage(services, pageId) : jobs.enqueue(lookJob, { pageId })))
     const before = new Date(clock.now().getTime() - KNOWN_MS).toISOString()
     await deletePaymentEvents(db, { before })
     await deleteUnpaidDonations(db, before)
   },
 })
+
+/** Has all looked at that changed in the last days, or since it was last done where that is longer ago, as after a restore. */
+async function lookBack({ db, clock, payments }: Services, look: (pageId: string) => Promise<unknown>) {
+  if (!payments) return
+  const now = clock.now()
+  const last = Date.parse((await findLook(db))?.lookedUntil ?? now.toISOString())
+  const since = Math.max(now.getTime() - KNOWN_MS, Math.min(now.getTime() - LOOK_BACK, last - HOUR))
+  const changed = new Set<string>()
+  for await (const word of payments.listChanged(new Date(since))) {
+    const pageId = await pageOf(db, word)
+    if (pageId !== undefined) changed.add(pageId)
+  }
+  for (const pageId of changed) await look(pageId)
+  await saveLook(db, now.toISOString())
+}

@@ -12,19 +12,25 @@ interface RefundQuestionProps {
   onAnswer: (choice: RefundChoice | undefined) => void
 }
 
-/** `settle` asks where the server refuses to cancel before that is said; undefined for any other refusal. `question` stands outside of any form. */
+/**
+ * `ask` answers what goes back, undefined where nothing is to be done; `settle` asks where the server refuses to cancel before that is
+ * said, undefined for any other refusal. `question` stands outside of any form.
+ */
 export function useRefundQuestion(submitLabel = 'Save') {
   const [asked, setAsked] = useState<RefundQuestionProps>()
 
-  function settle({ status, answer }: RequestError): Promise<RefundChoice | undefined> | undefined {
-    const refusal = status === 409 ? moneyRefusal.safeParse(answer).data : undefined
-    if (!refusal?.refunds) return undefined
+  function ask(message: string): Promise<RefundChoice | undefined> {
     const { promise, resolve } = Promise.withResolvers<RefundChoice | undefined>()
-    setAsked({ message: refusal.message, submitLabel, onAnswer: resolve })
+    setAsked({ message, submitLabel, onAnswer: resolve })
     return promise.finally(() => setAsked(undefined))
   }
 
-  return { settle, question: asked && <RefundQuestion key={asked.message} {...asked} /> }
+  function settle({ status, answer }: RequestError): Promise<RefundChoice | undefined> | undefined {
+    const refusal = status === 409 ? moneyRefusal.safeParse(answer).data : undefined
+    return refusal?.refunds && ask(refusal.message)
+  }
+
+  return { ask, settle, question: asked && <RefundQuestion key={asked.message} {...asked} /> }
 }
 
 /** Asks what goes back of what people paid online for what is canceled (spec B §13.7). */
