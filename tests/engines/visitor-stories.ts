@@ -1,8 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { contrast, luminance } from '@/platform/luminance'
+import { startFakeStripe } from '../support/fake-stripe'
+import { launchHealthy, logIn } from '../support/launch'
 import { linkTo } from '../support/registration-link'
 import type { ServerProcess } from '../support/server-process'
+import { temporaryFolder } from '../support/temporary-folder'
 import { type Front, startFront } from './front'
 import type { Story } from './story'
 import type { Visitor } from './visitor'
@@ -32,6 +35,7 @@ export const messageStory: Story = {
 
 export const visitorStories: Story[] = [
   messageStory,
+  { title: 'someone comes back without paying, pays then, and has the place', tell: payForPlace },
   {
     title: 'a message that lacks something is not sent, and says what is missing',
     async tell(visitor) {
@@ -243,4 +247,35 @@ async function staysInField(visitor: Visitor, site: ServerProcess, path: string,
   await visitor.type('@example.net')
   expect(await visitor.browser.run(() => (document.activeElement as HTMLInputElement).value)).toBe('ada@example.net')
   expect(Math.abs((await visitor.scrollPosition()) - left)).toBeLessThanOrEqual(1)
+}
+
+/** A form's policy counts for where its answer leads too, and browsers differ in when they read it. */
+async function payForPlace(visitor: Visitor) {
+  await using folder = await temporaryFolder()
+  await using stripe = await startFakeStripe()
+  await using site = await launchHealthy(folder.path, stripe.keys)
+  const price = { kind: 'fixed', amount: 40, online: 'required' }
+  const times = { startsAt: '2099-10-04T19:00', endsAt: '2099-10-04T20:30', month: 'October', date: '4', year: '2099', time: '' }
+  const event = {
+    title: 'Retreat',
+    description: 'A day of sitting together.',
+    location: 'Online',
+    facilitator: 'Anna Example',
+    ...times,
+    registration: { price },
+  }
+  const headers = { 'content-type': 'application/json', cookie: await logIn(site) }
+  const made = await fetch(`${site.url}/api/cms/events`, { method: 'POST', headers, body: JSON.stringify(event) })
+  await visitor.browser.open(`${site.url}/register/${(await made.json()).event.slug}`)
+  await visitor.comesAlive()
+  await visitor.fill('Name', 'Ada Quist')
+  await visitor.fill('Email', 'ada@example.net')
+  await visitor.press('button', 'Register', 'main')
+  await visitor.press('button', 'Pay $40')
+  await visitor.press('link', 'Back to the site')
+  await visitor.sees('You haven’t paid yet')
+  await visitor.press('button', 'Pay $40')
+  await visitor.press('button', 'Pay now')
+  await visitor.until('it is paid', () => document.querySelector('h1')?.textContent === 'Paid')
+  expect(stripe.sessions.filter(({ status }) => status === 'complete')).toHaveLength(1)
 }

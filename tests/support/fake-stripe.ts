@@ -238,7 +238,7 @@ const refuse = (status: number, code: string, type = 'invalid_request_error'): A
 const escapeHtml = (value: string) => value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const pageOf = ({ status, amount, currency, declined, form }: Session) =>
-  `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Pay</title><main><h1>${
+  `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Pay</title><main><h1>${
     status === 'open' ? `Pay ${amount} ${currency.toUpperCase()}` : 'This page has ended'
   }</h1>${declined > 0 ? '<p role="alert">Your card was declined.</p>' : ''}${
     status === 'open'
