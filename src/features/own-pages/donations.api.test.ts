@@ -24,6 +24,21 @@ const dana = { name: 'Dana Quist', email: 'dana@example.net' }
 const key = '5f0c9d6e-6d0b-4d5b-9d53-2f6d7e9f0a11'
 
 describe.each(engines)('spec B §13.10: donations, on %s', (engine) => {
+  test('thirty blocks cost no more queries than one, and what they are for is text', async () => {
+    await using site = await openGiving(engine)
+    const queriesFor = async (count: number) => {
+      const body = Array.from({ length: count }, (_, index) => `::donate{purpose="<b>Roof ${index}</b>" amounts="20 50"}`).join('\n\n')
+      await site.request(`/api/cms/pages/${site.page.id}`, { method: 'PUT', json: { body }, cookie: site.cookie })
+      const total = async () =>
+        (await site.services.metrics.queries.get()).values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0
+      const before = await total()
+      const { page } = await (await site.request('/api/cms/pages/give')).json()
+      expect(page.parts[count - 1]).toMatchObject({ block: 'donate', purpose: `<b>Roof ${count - 1}</b>` })
+      return (await total()) - before
+    }
+    expect(await queriesFor(30)).toBe(await queriesFor(1))
+  })
+
   test('what a block asks for is paid at the provider, thanked for once, and in the books with who gave', async () => {
     await using site = await openGiving(engine)
     expect(await site.give({ amount: 12.5, key })).toMatchObject({ status: 200, url: 'https://pay.example/cs_1' })

@@ -143,6 +143,26 @@ export const moveBlock =
     return true
   }
 
+/** In the place of the block that is changed, or of an empty paragraph, else after the block with the cursor. Who adds one goes on writing behind it. */
+export const putBlock =
+  (source: string, pos: number | undefined): Command =>
+  ({ tr, doc, selection }, dispatch) => {
+    const island = nodes.island.create({ source })
+    const old = pos === undefined ? undefined : doc.nodeAt(pos)
+    if (pos !== undefined && old?.type === nodes.island) {
+      dispatch?.(tr.replaceWith(pos, pos + old.nodeSize, island))
+      return true
+    }
+    const { $to } = selection
+    const end = $to.depth > 0 ? $to.after(1) : selection.to
+    const isEmpty = $to.depth === 1 && $to.parent.type === nodes.paragraph && $to.parent.childCount === 0
+    const start = isEmpty ? $to.before(1) : end
+    // It is not saved as long as it is empty.
+    tr.replaceWith(start, end, [island, nodes.paragraph.create()])
+    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, start + island.nodeSize + 1)).scrollIntoView())
+    return true
+  }
+
 const breakLine =
   (isSoft: boolean): Command =>
   (state, dispatch) => {

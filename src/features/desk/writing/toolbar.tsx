@@ -17,7 +17,7 @@ import {
 } from 'lucide-react'
 import { toggleMark } from 'prosemirror-commands'
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
-import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
+import type { Command, EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { type KeyboardEvent, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
@@ -30,6 +30,7 @@ import {
   findLink,
   hasMark,
   headingLevel,
+  putBlock,
   removeLink,
   setLink,
   toggleHeading,
@@ -215,27 +216,12 @@ export function Toolbar({ id, view, state, place, isOff, opened, onOpen }: Toolb
           source={opened.source}
           onDone={(source) => {
             close()
-            if (source) putBlock(view, source, opened.pos)
+            if (source) run(putBlock(source, opened.pos))
           }}
         />
       )}
     </div>
   )
-}
-
-/** In the place of the block that is changed, or of an empty paragraph, else after the block with the cursor. Who adds one goes on writing behind it. */
-function putBlock(view: EditorView, source: string, pos: number | undefined) {
-  const { tr, doc, selection } = view.state
-  const island = nodes.island.create({ source })
-  const old = pos === undefined ? undefined : doc.nodeAt(pos)
-  if (pos !== undefined && old?.type === nodes.island) return view.dispatch(tr.replaceWith(pos, pos + old.nodeSize, island))
-  const { $to } = selection
-  const end = $to.depth > 0 ? $to.after(1) : selection.to
-  const isEmpty = $to.depth === 1 && $to.parent.type === nodes.paragraph && $to.parent.childCount === 0
-  const start = isEmpty ? $to.before(1) : end
-  // It is not saved as long as it is empty.
-  tr.replaceWith(start, end, [island, nodes.paragraph.create()])
-  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, start + island.nodeSize + 1)).scrollIntoView())
 }
 
 const isMac = () => /Mac|iP(?:hone|ad)/.test(navigator.userAgent)
