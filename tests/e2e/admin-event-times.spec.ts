@@ -25,6 +25,12 @@ test('spec B §1.6: an end date beside the end time makes several days, which ke
   await field(page, 'Date').fill('23')
   await expect(field(page, 'End date')).toHaveValue('2099-04-25')
   await expect(words).toHaveValue('6:00 PM - April 25, 1:00 PM')
+  // What ends after midnight ends on the day that is named as its last.
+  await field(page, 'End date').fill('2099-04-23')
+  await expect(field(page, 'Ends at')).toHaveAccessibleDescription('Ends the next day')
+  await expect(field(page, 'End date')).toHaveValue('2099-04-24')
+  await field(page, 'End date').fill('2099-04-25')
+  await expect(words).toHaveValue('6:00 PM - April 25, 1:00 PM')
   await create(page)
   await expect(page.getByRole('row', { name: /Spring Retreat/ })).toContainText('April 23–25, 2099')
 })

@@ -109,7 +109,9 @@ function TimeFields({ edit: { form, field } }: SectionProps) {
   const times = understoodTimes(fields)
   const day = isoDate(fields)
   const isLater = day !== undefined && clocks.last > day
-  const note = noteOnEnd(clocks, { isLater, isOvernight: times !== null && clocks.end !== '' && endsNextDay(times) })
+  const isOvernight = times !== null && clocks.end !== '' && endsNextDay(times)
+  const note = noteOnEnd(clocks, { isLater, isOvernight })
+  const lastDay = day && isOvernight ? addDays(day, 1) : clocks.last
 
   function setClocks(changed: Partial<ClockTimes>) {
     const next = { ...clocks, ...changed }
@@ -153,7 +155,7 @@ function TimeFields({ edit: { form, field } }: SectionProps) {
             disabled={!day}
             min={day}
             max={day && addDays(day, MOST_DAYS)}
-            value={day ? clocks.last : ''}
+            value={day ? lastDay : ''}
             onChange={({ target }) => setClocks({ last: target.value })}
           />
         )}
