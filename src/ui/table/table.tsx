@@ -4,7 +4,8 @@ import './picture-cell.css'
 
 interface TableProps {
   caption: string
-  columns: readonly (string | { label: string; sorting: Sorting })[]
+  /** Of numbers end at one line, as their cells do. */
+  columns: readonly (string | { label: string; sorting?: Sorting; isNumber?: boolean })[]
   isWide?: boolean
   isHeadHidden?: boolean
   children: ReactNode
@@ -12,7 +13,7 @@ interface TableProps {
 
 /** A table whose header stays in view; where its columns don't fit, rows become paragraphs (`stacked`, `tabular`, `fact` in CSS). */
 export function Table({ caption, columns, isWide = false, isHeadHidden = false, children }: TableProps) {
-  const heads = columns.map((column) => (typeof column === 'string' ? { label: column, sorting: undefined } : column))
+  const heads = columns.map((column) => (typeof column === 'string' ? { label: column } : column))
   return (
     <div className={isWide ? '@container/wide-table' : '@container/table'}>
       {heads.map(({ label, sorting }) => sorting && <SortingChoice key={label} sorting={sorting} />)}
@@ -28,13 +29,13 @@ export function Table({ caption, columns, isWide = false, isHeadHidden = false, 
         )}
         <thead className={isHeadHidden ? 'sr-only' : 'stacked:sr-only'}>
           <tr>
-            {heads.map(({ label, sorting }) => (
+            {heads.map(({ label, sorting, isNumber }) => (
               <th
                 key={label}
                 scope="col"
                 aria-label={sorting && label}
                 aria-sort={sorting?.order}
-                className={`sticky top-(--table-top,0px) z-1 bg-ground wrap-break-word py-2 pr-4.5 align-bottom font-medium text-fine text-ink-soft shadow-[inset_0_-1px_0_var(--ink)] last:pr-0 ${label === 'Actions' ? 'text-right' : ''}`}
+                className={`sticky top-(--table-top,0px) z-1 bg-ground wrap-break-word py-2 pr-4.5 align-bottom font-medium text-fine text-ink-soft shadow-[inset_0_-1px_0_var(--ink)] last:pr-0 ${isNumber || label === 'Actions' ? 'text-right' : ''}`}
               >
                 {sorting ? <SortingButton label={label} sorting={sorting} /> : label}
               </th>
@@ -67,8 +68,15 @@ export const RowHeader = ({ state, children }: { state?: ReactNode; children: Re
   </th>
 )
 
-export const Cell = ({ label, className = '', children }: { label?: string; className?: string; children: ReactNode }) => (
-  <td data-label={label && `${label}: `} className={`fact ${cellClass} ${className}`}>
+interface CellProps {
+  label?: string
+  isNumber?: boolean
+  className?: string
+  children: ReactNode
+}
+
+export const Cell = ({ label, isNumber = false, className = '', children }: CellProps) => (
+  <td data-label={label && `${label}: `} className={`fact ${cellClass} ${isNumber ? 'tabular:text-right tabular-nums' : ''} ${className}`}>
     {children}
   </td>
 )

@@ -64,8 +64,8 @@ async function cancel(
 ) {
   const { registration, event } = locked
   if (!canCarryOut('cancelByStaff', registration)) return
-  await carryOut(services, 'cancelByStaff', { ...locked, registration, skipEmail: !notify })
-  await refundAs(services, { event, registration, choice: refund, accountId })
+  const goesBack = await refundAs(services, { event, registration, choice: refund, accountId })
+  await carryOut(services, 'cancelByStaff', { ...locked, registration, skipEmail: !notify, goesBack })
 }
 
 async function targetSession(services: Services, { attendeeId, change }: Input): Promise<string | undefined> {

@@ -16,7 +16,6 @@ import { ShowMore } from '@/ui/table/show-more'
 import { Cell, Row, RowHeader, Table } from '@/ui/table/table'
 import { PAYMENT_WAY_NAMES } from '../attendees/payment-words'
 import { adminEventsQuery } from '../event.queries'
-import { formatAmount } from '../places/format-price'
 import { withAddress } from '../places/person-details'
 import type { MoneyState } from '../places/places.schema'
 import type { booksCalls } from './books.calls'
@@ -143,6 +142,15 @@ function Filters({ filter }: { filter: BooksFilter }) {
   )
 }
 
+const amounts = (...labels: string[]) => labels.map((label) => ({ label, isNumber: true }))
+
+/** With its cents, so that a column can be read down; empty where nothing is known. */
+const Amount = ({ label, amount, currency }: { label: string; amount: number | null; currency: string }) => (
+  <Cell label={label} isNumber>
+    {amount !== null && new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount)}
+  </Cell>
+)
+
 type Owing = Pick<BookedPayment, 'email' | 'currency'> & { attendee: string; event: string; due: number }
 
 const Owed = ({ owed }: { owed: readonly Owing[] }) => (
@@ -150,13 +158,13 @@ const Owed = ({ owed }: { owed: readonly Owing[] }) => (
     <h3 id="payments-owed" className="mb-2 text-subheading">
       To be paid
     </h3>
-    <Table caption="To be paid" columns={['Person', 'Event', 'Due']}>
+    <Table caption="To be paid" columns={['Person', 'Event', ...amounts('Due')]}>
       {owed.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
         <Row key={index}>
           <RowHeader>{withAddress(row.attendee, row.email)}</RowHeader>
           <Cell label="Event">{row.event}</Cell>
-          <Cell label="Due">{formatAmount(row.due, row.currency)}</Cell>
+          <Amount label="Due" amount={row.due} currency={row.currency} />
         </Row>
       ))}
     </Table>
@@ -168,17 +176,17 @@ const Sums = ({ sums, unknownFees }: { sums: readonly BooksSum[]; unknownFees: n
     <h3 id="payments-sums" className="mb-2 text-subheading">
       By event and month
     </h3>
-    <Table caption="By event and month" columns={['Event', 'Month', 'Gross', 'Fees', 'Net', 'To be paid', 'Overpaid']} isWide>
+    <Table caption="By event and month" columns={['Event', 'Month', ...amounts('Gross', 'Fees', 'Net', 'To be paid', 'Overpaid')]} isWide>
       {sums.map(({ event, month, currency, gross, fees, net, due, overpaid }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two events may have one title
         <Row key={index}>
           <RowHeader>{event ?? 'Donations'}</RowHeader>
           <Cell label="Month">{formatMonth(month)}</Cell>
-          <Cell label="Gross">{formatAmount(gross, currency)}</Cell>
-          <Cell label="Fees">{formatAmount(fees, currency)}</Cell>
-          <Cell label="Net">{formatAmount(net, currency)}</Cell>
-          <Cell label="To be paid">{due > 0 && formatAmount(due, currency)}</Cell>
-          <Cell label="Overpaid">{overpaid > 0 && formatAmount(overpaid, currency)}</Cell>
+          <Amount label="Gross" amount={gross} currency={currency} />
+          <Amount label="Fees" amount={fees} currency={currency} />
+          <Amount label="Net" amount={net} currency={currency} />
+          <Amount label="To be paid" amount={due || null} currency={currency} />
+          <Amount label="Overpaid" amount={overpaid || null} currency={currency} />
         </Row>
       ))}
     </Table>
@@ -193,7 +201,7 @@ const Sums = ({ sums, unknownFees }: { sums: readonly BooksSum[]; unknownFees: n
 function Rows({ payments }: { payments: readonly BookedPayment[] }) {
   const { timeZone } = useSite()
   return (
-    <Table caption="Each payment" columns={['When', 'What', 'Person', 'Event', 'Gross', 'Fee', 'Net']} isWide>
+    <Table caption="Each payment" columns={['When', 'What', 'Person', 'Event', ...amounts('Gross', 'Fee', 'Net')]} isWide>
       {payments.map((payment) => {
         const { id, at, kind, how, attendee, email, event, amount, fee, net, currency, isTest, url } = payment
         return (
@@ -212,9 +220,9 @@ function Rows({ payments }: { payments: readonly BookedPayment[] }) {
             </Cell>
             <Cell label="Person">{attendee && withAddress(attendee, email)}</Cell>
             <Cell label="Event">{event ?? payment.purpose ?? ''}</Cell>
-            <Cell label="Gross">{formatAmount(amount, currency)}</Cell>
-            <Cell label="Fee">{fee === null ? '' : formatAmount(fee, currency)}</Cell>
-            <Cell label="Net">{net === null ? '' : formatAmount(net, currency)}</Cell>
+            <Amount label="Gross" amount={amount} currency={currency} />
+            <Amount label="Fee" amount={fee} currency={currency} />
+            <Amount label="Net" amount={net} currency={currency} />
           </Row>
         )
       })}

@@ -48,8 +48,8 @@ const cancel = (services: Services, lock: () => ReturnType<typeof lockByLink>): 
     const { registration, ...locked } = await lock()
     if (!canCarryOut('cancel', registration)) return
     await requireStanding(services, { ...locked, registration }, canCancel)
-    await carryOut(services, 'cancel', { ...locked, registration })
-    await refundAs(services, { event: locked.event, registration, choice: 'policy' })
+    const goesBack = await refundAs(services, { event: locked.event, registration, choice: 'policy' })
+    await carryOut(services, 'cancel', { ...locked, registration, goesBack })
   })
 
 function noOffer({ status, endedBy }: Pick<RegistrationRow, 'status' | 'endedBy'>): ApiError {
@@ -115,9 +115,9 @@ export const cancelAllDates = (services: Services, token: string): Promise<void>
       const seen = await publishedTopic(services, { ...locked, registration })
       const state = dateState(seen, services.clock)
       if (!canCancel({ status: registration.status, state }) || !canCarryOut('cancel', registration)) continue
+      const goesBack = await refundAs(services, { event: locked.event, registration, choice: 'policy' })
       const ended = await carryOut(services, 'cancel', { ...locked, registration, skipEmail: true })
-      await refundAs(services, { event: locked.event, registration, choice: 'policy' })
-      canceled.push({ event: seen.event, registration: { ...ended, session: seen.registration.session } })
+      canceled.push({ event: seen.event, registration: { ...ended, session: seen.registration.session }, goesBack })
     }
     const [first, ...others] = canceled
     if (!first) return

@@ -138,6 +138,8 @@ describe.each(engines)('B §13.3: full payment secures a place, on %s', (engine)
     await open.site.runJobs()
     expect(open.provider.held('cs_1')).toBe(2000)
     expect(await open.registration(token)).toMatchObject({ status: 'cancelled', money: { paid: 20, goingBack: 0 } })
+    const canceled = (await open.site.deliverMail()).find(({ subject }) => subject?.startsWith('Your place is canceled'))
+    expect(canceled?.text).toContain('$20 goes back to where it came from.')
   })
 
   test('who asks for a scholarship has the place without paying first', async () => {

@@ -120,6 +120,8 @@ interface Shared {
   places: PlacesRow
   allowOverbooking?: boolean
   skipEmail?: boolean
+  /** What of a payment is refunded with it, in hundredths. */
+  goesBack?: number
   /** Another address follows: the version that is kept has the former one. */
   hasOtherAddress?: boolean
 }
@@ -224,7 +226,7 @@ function stateColumns(transition: Transition, { registration: before, endsAt, pa
 async function queueEmails(
   services: Services,
   { to, email, isByStranger, notifiesOfNew, notifiesOfEnding }: Transition,
-  { event, registration: before, skipEmail = false, movedFrom }: Change,
+  { event, registration: before, skipEmail = false, movedFrom, goesBack }: Change,
   { registration, position }: { registration: RegistrationRow; position: number | null },
 ) {
   // No one has heard of a place that was held until it is paid for, but of its end by time.
@@ -233,7 +235,7 @@ async function queueEmails(
   if (!email || skipEmail) return
   const wasWaiting = before?.status !== 'registered'
   const formerSession = before && before.session !== registration.session ? before.session : movedFrom
-  const subject = { event, registration, position, wasWaiting, formerSession }
+  const subject = { event, registration, position, wasWaiting, formerSession, goesBack }
   const further = notifiesOfNew ? registrationNotice.compose(services, subject) : []
   await queueEmail(services, email, subject, { isByStranger, further })
 }
