@@ -59,7 +59,8 @@ const syncRegistrationsWithEvent: NonNullable<DependentRows['saved']> = async (s
   const isLater = change?.appearsAt !== undefined && !change.isUnpublished
   const concerned = change && !isLater ? await findConcerned(services, { ...change, plan }) : undefined
   const lost = await findLostDates(services, event, { plan, choices: onLostDates })
-  await refundCanceled(services, { event, rows: await rowsCanceled(services, { stored, event, plan, lost }), choice: refund })
+  const rows = await rowsCanceled(services, { stored, event, plan, lost })
+  const refunds = await refundCanceled(services, { event, rows, choice: refund })
   const canceled = await cancelLost(services, { event, lost })
   await followMoves(services.db, event.id, plan.moves)
   await setCapacity(services.db, event.id, (session) => capacityAt(event, session))
@@ -72,7 +73,14 @@ const syncRegistrationsWithEvent: NonNullable<DependentRows['saved']> = async (s
   if (concerned) await raiseCalendarSequences(services.db, idsOf(concerned, settled))
   // A change between two drafts concerns no one yet, except those who are moved or canceled.
   const seen = isLater ? undefined : change
-  await notifyAttendees(services, { ...(seen ?? { before: stored, event }), concerned, settled, stored: event, words: noteToAttendees })
+  await notifyAttendees(services, {
+    ...(seen ?? { before: stored, event }),
+    concerned,
+    settled,
+    stored: event,
+    words: noteToAttendees,
+    refunds,
+  })
 }
 
 interface SaveOptions {
@@ -125,7 +133,7 @@ export const registrationsOfEvent: DependentRows = {
     const event = await findStoredEvent(db, eventId)
     const rows = []
     for await (const some of event && services.payments ? listRegistrations(db, { eventId }, {}) : []) rows.push(...some)
-    if (event) await refundCanceled(services, { event, rows, choice: refund })
+    const refunds = event && (await refundCanceled(services, { event, rows, choice: refund }))
     const change = event && tellAttendees ? await deletionForAttendees(services, event) : undefined
     const concerned = change && (await findConcerned(services, change))
     // The link's page and calendar file must be newer than what calendars have; a restored event is newer again.
@@ -134,7 +142,7 @@ export const registrationsOfEvent: DependentRows = {
     await suspendMail(services, REGISTRATION, await listDeletedRegistrationIds(db, item.id), item.deletedAt)
     // After waiting messages were suspended: these are to be sent.
     if (!change || !concerned || concerned.people.length === 0) return
-    await notifyAttendees(services, { ...change, concerned, words: noteToAttendees })
+    await notifyAttendees(services, { ...change, concerned, words: noteToAttendees, refunds })
     await noteAttendeesNotified(db, item.id)
   },
   async restore(services, eventId, item, { tellAttendees, noteToAttendees = null }) {

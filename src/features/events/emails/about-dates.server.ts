@@ -3,7 +3,7 @@ import { composeMail, defineMail } from '@/features/mail/queue-mail.server'
 import type { EventRow } from '../event.repository.server'
 import type { RegistrationRow } from '../places/registration.repository.server'
 import { formatShortDay } from '../schedule/format-session'
-import { buildEmailFacts, calendarEntry, type EmailTopic, formatWhenForEmail, withoutDay } from './build-email-facts.server'
+import { buildEmailFacts, calendarEntry, type EmailTopic, formatGoesBack, formatWhenForEmail, withoutDay } from './build-email-facts.server'
 import { aboutRegistration, definePersonEmail, entryOfPlace, type Parts, type RegistrationEmail } from './define-email.server'
 import {
   calendarFile,
@@ -35,6 +35,7 @@ const changeFacts = emailFacts.extend({
     dates: z.array(z.string()),
     words: z.string().nullable(),
     isOneDate: z.boolean(),
+    goesBack: z.string().nullable().default(null),
   }),
 })
 
@@ -66,7 +67,12 @@ export const eventChanged = definePersonEmail({
     const when = change.formerWhen ? formatWhenForEmail(event, registration.session, clock, { isMoveKnown: true }) : shared.event.when
     // The list of what has changed says it of single dates.
     const note = change.dates.length > 0 ? null : shared.event.note
-    return { ...shared, event: { ...shared.event, when, note }, eventUrl, change: { ...change, words, isOneDate } }
+    return {
+      ...shared,
+      event: { ...shared.event, when, note },
+      eventUrl,
+      change: { ...change, words, isOneDate, goesBack: formatGoesBack(subject) },
+    }
   },
   copy(facts) {
     const { event, change, status } = facts
@@ -93,13 +99,13 @@ export const eventChanged = definePersonEmail({
 const buttonOf = ({ isOneDate }: EventChangedFacts['change']) =>
   isOneDate ? { label: 'View my registration', to: 'registration' as const } : toEvent({ hasPage: false })
 
-function eventChangedOpening({ event: { title }, change: { state, day, dates }, status }: EventChangedFacts): string {
+function eventChangedOpening({ event: { title }, change: { state, day, dates, goesBack }, status }: EventChangedFacts): string {
   if (state === 'postponed') return `${title} won’t take place as planned, but your registration still stands.`
   if (state === 'scheduled') {
     const what = dates.length > 0 ? 'Here is what has changed.' : 'Here are the current details.'
     return [formatStanding(status), what].filter(Boolean).join(' ')
   }
-  return `${title} won’t take place${day ? ` on ${day}` : ''}. You don’t need to do anything.`
+  return [`${title} won’t take place${day ? ` on ${day}` : ''}. You don’t need to do anything.`, goesBack].filter(Boolean).join(' ')
 }
 
 const noteOnLink = (facts: EventChangedFacts) => `${LINK_NOTE}${facts.change.state === 'cancelled' ? '' : calendarNote(facts)}`
@@ -186,7 +192,7 @@ function buildDateFacts(services: Parts, changed: Changed): DatesChangedFacts['d
     location: shown.location,
     formerLocation,
     joinUrl: state === 'scheduled' ? shown.joinUrl : null,
-    note: [standingOf(changed, state), shown.note].filter(Boolean).join('\n') || null,
+    note: [standingOf(changed, state), formatGoesBack(changed), shown.note].filter(Boolean).join('\n') || null,
     calendar,
   }
 }

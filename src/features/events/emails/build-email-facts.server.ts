@@ -41,6 +41,8 @@ export interface EmailTopic {
   session?: string
   isWithdrawn?: boolean | undefined
   since?: string | undefined
+  /** What of a payment is refunded with it, in hundredths. */
+  goesBack?: number | undefined
 }
 
 /** Facts of a registration as it is now; without a place, neither join link nor welcome are in them. */
@@ -70,6 +72,12 @@ export function buildEmailFacts(
     calendar: method && content ? { method, content } : null,
   }
 }
+
+/** `$40 goes back to where it came from.`, and when; null where nothing does. */
+export const formatGoesBack = ({ event, goesBack = 0 }: Pick<EmailTopic, 'event' | 'goesBack'>): string | null =>
+  goesBack > 0
+    ? `${formatAmount(amountOf(goesBack), settingsOf(event).price.currency)} goes back to where it came from. That can take your bank some days.`
+    : null
 
 /** People who haven't taken the place yet read what it costs, and not yet how to pay. */
 function priceOf(

@@ -14,6 +14,7 @@ import {
   buildEventFacts,
   dayOfDate,
   type EmailTopic,
+  formatGoesBack,
   formatMomentForEmail,
   formatWhenForEmail,
   sessionWhen,
@@ -222,8 +223,6 @@ export const paymentReceived = definePersonEmail({
   }),
 })
 
-const ON_ITS_WAY_BACK = 'goes back to where it came from. That can take your bank some days.'
-
 /** What they paid buys nothing: the place that was held for them was gone by then (spec B §13.5). */
 export const paymentReturned = definePersonEmail({
   kind: 'payment-returned',
@@ -233,7 +232,7 @@ export const paymentReturned = definePersonEmail({
   copy: (facts) => ({
     subject: `Your payment goes back: ${facts.event.title}`,
     heading: 'There was no place left when your payment arrived.',
-    opening: `All of it, ${facts.amount}, ${ON_ITS_WAY_BACK} You owe nothing.`,
+    opening: `All of it, ${facts.amount}, goes back to where it came from. That can take your bank some days. You owe nothing.`,
     button: toEvent(facts),
   }),
 })
@@ -243,15 +242,12 @@ const cancellationFacts = endedFacts.extend({
   hadPlace: z.boolean(),
   isOneDate: z.boolean(),
   words: z.string().nullable(),
-  /** An amount in words; null where nothing goes back. */
   goesBack: z.string().nullable().default(null),
 })
 
 interface Cancellation extends EmailTopic {
   wasWaiting?: boolean
   words?: string | null
-  /** In hundredths. */
-  goesBack?: number | undefined
 }
 
 const hadPlace = ({ registration, wasWaiting = registration.placedAt === null }: Cancellation) => !wasWaiting
@@ -269,7 +265,7 @@ export const cancelled = definePersonEmail({
     isOneDate: subject.registration.session !== '',
     day: dayOfDate(subject.registration, services.clock),
     words: subject.words ?? null,
-    goesBack: subject.goesBack ? formatAmount(amountOf(subject.goesBack), settingsOf(subject.event).price.currency) : null,
+    goesBack: formatGoesBack(subject),
   }),
   copy: (facts, { email }) => {
     const { endedBy, hadPlace, guests, calendar, canReturn, isOneDate, words, goesBack } = facts
@@ -285,7 +281,7 @@ export const cancelled = definePersonEmail({
     return {
       subject: `${heading.slice(0, -1)}: ${titleAndDay(facts)}`,
       heading,
-      opening: [isByUs ? openings[endedBy] : byThem, goesBack && `${goesBack} ${ON_ITS_WAY_BACK}`].filter(Boolean).join(' '),
+      opening: [isByUs ? openings[endedBy] : byThem, goesBack].filter(Boolean).join(' '),
       ...(!isByUs && canReturn && { closing: `If you change your mind, ${RETURN}` }),
       ...(endedBy === 'event' && { whenLabel: 'Planned for' }),
       ...(words && { words }),

@@ -111,6 +111,8 @@ interface Notifying extends EventChange {
   /** The event as it is stored now, also where visitors don't see it: people that it moved are on one of its dates. */
   stored?: EventRow
   words: string | null
+  /** What goes back with it, in hundredths, by registration. */
+  refunds?: ReadonlyMap<number, number> | undefined
 }
 
 /** Emails each person a change concerns once, with entries for their dates with a place (spec B §3.9), in the change's transaction. */
@@ -155,7 +157,9 @@ async function composeFor(services: Services, change: Change, { stayed: all, set
   const changed = [
     ...all.map((each) => ({ event, before, ...each, isDeleted, isUnpublished, isRepublished: each.kind === 'published' })),
     ...(await Promise.all(settled.map((each) => settledSubject(services, change, each)))),
-  ].toSorted((a, b) => a.registration.session.localeCompare(b.registration.session))
+  ]
+    .map((each) => ({ ...each, goesBack: change.refunds?.get(each.registration.id) }))
+    .toSorted((a, b) => a.registration.session.localeCompare(b.registration.session))
   const [only, ...others] = changed
   if (!only) return []
   if (others.length > 0) return datesChanged.compose(services, { ...only, changed, words })

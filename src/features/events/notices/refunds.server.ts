@@ -14,18 +14,20 @@ interface Canceled {
   choice: 'full' | 'policy' | 'none' | null
 }
 
-/** Gives back what people paid online for what the community cancels (spec B §13.7). Throws ApiError 409 with `refunds` where staff haven't said what. */
-export async function refundCanceled(services: Services, { event, rows, choice }: Canceled) {
-  if (!services.payments || rows.length === 0) return
+/** Gives back what people paid online for what the community cancels (spec B §13.7); answers how much, in hundredths, by registration. Throws ApiError 409 with `refunds` where staff haven't said what. */
+export async function refundCanceled(services: Services, { event, rows, choice }: Canceled): Promise<Map<number, number>> {
+  const back = new Map<number, number>()
+  if (!services.payments || rows.length === 0) return back
   const sums = await sumByWay(
     services.db,
     rows.map(({ id }) => id),
   )
   const paid = rows.filter(({ id }) => (sums.get(id)?.online ?? 0) > 0)
-  if (paid.length === 0) return
+  if (paid.length === 0) return back
   if (choice === null)
     throw unsaid(event, { people: paid.length, cents: paid.reduce((sum, { id }) => sum + (sums.get(id)?.online ?? 0), 0) })
-  for (const registration of paid) await refundAs(services, { event, registration, choice })
+  for (const registration of paid) back.set(registration.id, await refundAs(services, { event, registration, choice }))
+  return back
 }
 
 function unsaid(event: EventRow, { people, cents }: { people: number; cents: number }) {
