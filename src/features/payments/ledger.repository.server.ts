@@ -148,6 +148,23 @@ export async function sumByWay(db: Database, registrationIds: readonly number[])
   return sums
 }
 
+/** Those of which a bank has taken back what was paid, and has not returned it: it decides who has the money. */
+export async function listDisputed(db: Database, registrationIds: readonly number[]): Promise<Set<number>> {
+  const disputed = new Set<number>()
+  for (const some of inBatches(registrationIds)) {
+    const rows = await db
+      .selectFrom('ledger_entries')
+      .select('registrationId')
+      .where('registrationId', 'in', some)
+      .where('kind', '=', 'dispute')
+      .groupBy('registrationId')
+      .having((e) => e.fn.sum('amountCents'), '<', 0)
+      .execute()
+    for (const { registrationId } of rows) if (registrationId !== null) disputed.add(registrationId)
+  }
+  return disputed
+}
+
 interface SumsOfMonth {
   month: string
   currency: string

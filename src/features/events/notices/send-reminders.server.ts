@@ -2,6 +2,7 @@ import type { HeldAfterRestore } from '@/content/feature.server'
 import { dropHeldMail, listHeldMail } from '@/features/mail/held-mail.server'
 import { deleteHold, findHeldSince } from '@/features/mail/mail.repository.server'
 import { queueMail } from '@/features/mail/queue-mail.server'
+import { listDisputed } from '@/features/payments/ledger.repository.server'
 import { inBatches } from '@/platform/batches.server'
 import type { Database } from '@/platform/database/database.server'
 import { defineRecurringJob } from '@/platform/jobs/recurring.server'
@@ -84,10 +85,14 @@ async function remindSomeOfPayment(
 ): Promise<boolean> {
   const { db, clock } = services
   return db.tx(async () => {
-    const rows = await markRemindedOfPayment(db, await listOwing(db, which), clock.now().toISOString())
+    const owing = await listOwing(db, which)
+    const disputed = await listDisputed(db, owing)
+    const rows = await markRemindedOfPayment(db, owing, clock.now().toISOString())
     await queueMail(
       services,
-      rows.flatMap((registration) => paymentReminder.compose(services, { event, registration, begins: session.begins })),
+      rows
+        .filter(({ id }) => !disputed.has(id))
+        .flatMap((registration) => paymentReminder.compose(services, { event, registration, begins: session.begins })),
     )
     return rows.length === which.limit
   })

@@ -247,8 +247,10 @@ function whenFact(registration: ManagedRegistration): readonly [string, ReactNod
 
 function priceOf(registration: ManagedRegistration): ReactNode {
   const { price } = registration.event.registration ?? {}
-  const own = formatContribution(registration)
-  const isDue = registration.payment === 'due' && registration.status === 'registered' && !registration.scholarship
+  // What a bank decides about is not asked for meanwhile.
+  const payment = registration.money.state === 'disputed' ? 'none' : registration.payment
+  const own = formatContribution({ ...registration, payment })
+  const isDue = payment === 'due' && registration.status === 'registered' && !registration.scholarship
   const text = own ? withInstructions(own, isDue ? (price?.instructions ?? null) : null) : costOf(registration.event)
   if (!isDue || !price?.payUrl) return text
   return (

@@ -231,7 +231,7 @@ export async function readMoney(
     payBy: registration.payBy,
     refundOnCancel: canCancel ? amountOf(await refundByPolicy(services, { event, session: registration.session }, charges)) : null,
     refundBy: refundBy(event, registration, services.clock),
-    canPayOnline: canCancel && owedOnline(services, event, registration) > 0,
+    canPayOnline: canCancel && owedOnline(services, event, registration) > 0 && !charges.some(({ isDisputed }) => isDisputed),
     isTest: payments?.isTest ?? false,
     entries: entries.map(({ kind, amountCents, at, how }) => ({ kind, amount: amountOf(amountCents), at, how: how ?? 'online' })),
     goingBack: amountOf(

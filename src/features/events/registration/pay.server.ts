@@ -1,3 +1,4 @@
+import { listDisputed } from '@/features/payments/ledger.repository.server'
 import {
   insertPage,
   listItems,
@@ -49,12 +50,16 @@ export async function startPayment(services: Services, token: string): Promise<{
 }
 
 const NOTHING_DUE = 'There is nothing to pay any more'
+const DISPUTED = 'Your payment is disputed at the bank, which decides where the money goes. If that is a mistake, please write to us'
 
 async function preparePayment(services: Services, token: string) {
   const { db, clock } = services
   const { event, registration } = await lockPayable(services, token)
   const items = await itemsOf(services, event, registration)
-  if (items.length === 0) throw new ApiError(409, reasonOf(registration))
+  if (items.length === 0) {
+    const isDisputed = (await listDisputed(db, [registration.id])).size > 0
+    throw new ApiError(409, isDisputed ? DISPUTED : reasonOf(registration))
+  }
   const state = dateState(await publishedTopic(services, { event, registration }), clock)
   if (state === 'over' || isOff(state))
     throw new ApiError(409, state === 'over' ? 'This is over' : 'This does not take place, so there is nothing to pay')
@@ -74,12 +79,16 @@ async function lockPayable(services: Services, token: string) {
   return lockById(services, registration.id)
 }
 
-/** What is owed: for a held place, for all that are held with it. */
+/** What is owed: for a held place, for all that are held with it. What is disputed may come back, and is not asked for twice. */
 async function itemsOf(services: Services, event: EventRow, registration: RegistrationRow): Promise<PageItem[]> {
   const isHeld = registration.status === 'payment-due' && registration.emailKey !== null
   const rows = isHeld ? await listHeldWith(services.db, registration) : [registration]
+  const disputed = await listDisputed(
+    services.db,
+    rows.map(({ id }) => id),
+  )
   return rows.flatMap((row) => {
-    const amountCents = owedOnline(services, event, row)
+    const amountCents = disputed.has(row.id) ? 0 : owedOnline(services, event, row)
     return amountCents > 0 ? [{ registrationId: row.id, label: lineLabel(services, event, row.session), amountCents }] : []
   })
 }

@@ -77,6 +77,21 @@ describe.each(engines)('B §13.5: what the provider says, on %s', (engine) => {
     expect(entries.reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(open.fake.held(page))
   })
 
+  test('what a bank took back is not asked for a second time while it may return', async () => {
+    await using open = await openSite(engine)
+    const { token, page } = await open.goToPay()
+    open.fake.pay(page)
+    open.fake.dispute(page, 'open')
+    await open.deliver({ events: open.fake.events })
+    expect(await open.statusOf(token)).toMatchObject({ status: 'registered', money: { state: 'disputed', canPayOnline: false } })
+    const answer = await open.site.request(`/api/registrations/${token}/pay`, { method: 'POST' })
+    expect([answer.status, (await answer.json()).message]).toEqual([409, expect.stringMatching(/^Your payment is disputed at the bank/)])
+    expect(await (await open.site.request(`/api/registrations/${token}/payment`)).json()).toMatchObject({ state: 'nothing', due: 0 })
+    open.fake.dispute(page, 'won')
+    await open.deliver({ events: open.fake.events })
+    expect(await open.statusOf(token)).toMatchObject({ payment: 'paid', money: { state: 'paid' } })
+  })
+
   test('each message has the payment looked at once', async () => {
     await using open = await openSite(engine)
     const { page } = await open.goToPay()
