@@ -147,7 +147,7 @@ export const ALREADY = {
 /** Says that someone has no place: a date that has changed would otherwise read as theirs. */
 export const formatStanding = (status: RegistrationStatus): string => {
   if (status === 'waitlisted') return 'You’re still on the waitlist.'
-  if (status === 'payment-due') return 'Your place is held until it is time to pay.'
+  if (status === 'payment-due') return 'Your place is held until the time to pay is over.'
   return status === 'offered' ? 'Your offer of a place stands.' : ''
 }
 

@@ -188,9 +188,9 @@ export const holdLapsed = definePersonEmail({
     day: dayOfDate(registration, services.clock),
   }),
   copy: ({ canReturn, ...facts }) => ({
-    subject: `Your ${placeOrPlaces(facts.guests)} was not paid for: ${titleAndDay(facts)}`,
+    subject: `Your ${placeOrPlaces(facts.guests)} ${facts.guests === 0 ? 'was' : 'were'} not paid for: ${titleAndDay(facts)}`,
     heading: 'We’ve released what we held for you.',
-    opening: `We held ${facts.guests === 0 ? 'a place' : 'places'} for ${youAndGuests(facts.guests)} until it was time to pay, and no payment reached us. You owe nothing.`,
+    opening: `We held ${facts.guests === 0 ? 'a place' : 'places'} for ${youAndGuests(facts.guests)} until the time to pay was over, and no payment reached us. You owe nothing.`,
     ...(canReturn && { closing: 'If you’d still like to come, follow the link: where a place is free, it holds one for you once more.' }),
     button: canReturn ? { ...toRegistration, label: 'Try once more' } : toEvent(facts),
   }),
