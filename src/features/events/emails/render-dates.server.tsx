@@ -78,7 +78,7 @@ type DateFacts = DatesFacts['dates'][number]
 
 const NEW: Record<DateFacts['status'], string> = {
   registered: 'You have a place.',
-  'payment-due': 'A place is held for you until it is time to pay.',
+  'payment-due': 'A place is held for you until the time to pay is over.',
   waitlisted: 'You are on the waitlist.',
   offered: 'You’ve been offered a place.',
   cancelled: 'Your registration is canceled.',
