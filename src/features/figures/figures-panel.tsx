@@ -192,7 +192,7 @@ function lastMonthNames(thisMonth: string): string[] {
 
 function messagesWords(months: readonly MonthFigures[]): string {
   const [all, answered] = [sumOf(months, ({ messages }) => messages ?? 0), sumOf(months, ({ answeredInTime }) => answeredInTime ?? 0)]
-  return all === 0 ? 'messages' : `messages, ${Math.floor((100 * answered) / all)}% replied to within three days`
+  return all === 0 ? 'messages' : `messages, ${answered.toLocaleString('en-US')} replied to within three days`
 }
 
 const SMALL_HEIGHT = 64
