@@ -2,6 +2,7 @@ import { attendeesDialog, attendeesOf, checkboxOf, closeAttendees } from './atte
 import { arrangeEvent, openDoor, PHONE, presentOf, showDoor, storedEntries } from './door-parts'
 import { expect, goOffline, takeProblems, test, visit } from './fixtures'
 import { closeToast } from './page-checks'
+import { storeRefusal } from './stored-rows'
 
 test.use({ viewport: PHONE })
 
@@ -75,4 +76,16 @@ test('B §3.8 door: without a connection check-ins are kept and sent later, and 
     await dialog.getByRole('button', { name: 'Remove Zoe Quist' }).click()
     await takeProblems(problems, /^409 .*\/attendees/, /^console error: Failed to load resource: the server/)
   })
+})
+
+test('B §3.8 door: an address that refuses email is marked, without a connection too', async ({ page, staff, target, problems }) => {
+  const event = await arrangeEvent(staff, 'By the lake')
+  storeRefusal(target, 'bo.ek@example.net', '550 5.1.1 <bo.ek@example.net>: no such user')
+  await openDoor(page, event.title)
+  const marked = attendeesDialog(page).locator('label', { hasText: 'Their address refuses our email' })
+  await expect(marked).toHaveText(/^Bo Ek/)
+  await goOffline(page)
+  await page.reload()
+  await expect(marked).toHaveText(/^Bo Ek/)
+  await takeProblems(problems, /^console error: Failed to load resource: net::ERR_(?:FAILED|INTERNET_DISCONNECTED)/)
 })

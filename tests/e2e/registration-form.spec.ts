@@ -137,6 +137,7 @@ test('D1 §2, §5, §7, §8 registration: what is missing is shown at its field;
     await expectNoBarriers(page, 'the list of events after registering')
     await page.reload()
     await expect(panel).toContainText('ada.calls@example.net')
+    expect(await panel.getByRole('status').evaluate(loneStops)).toEqual([])
   })
 
   await test.step('spec B §3.12: an address that is wrong is corrected there, also after a reload, by keyboard', async () => {
@@ -154,3 +155,27 @@ test('D1 §2, §5, §7, §8 registration: what is missing is shown at its field;
     await expect(panel.getByLabel('Your email address')).toBeHidden()
   })
 })
+
+/** Runs in a page: the widths at which a full stop of a text begins a line; none is a number where it has no stop. */
+function loneStops(text: HTMLElement): number[] {
+  const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT)
+  const letters: [Node, number][] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    for (let index = 0; index < (node.textContent ?? '').length; index++) letters.push([node, index])
+  const letterAt = (at: number) => letters[at]?.[0].textContent?.[letters[at][1]] ?? ' '
+  const topOf = (at: number) => {
+    const [node, index] = letters[at] as [Node, number]
+    const range = document.createRange()
+    range.setStart(node, index)
+    range.setEnd(node, index + 1)
+    return range.getBoundingClientRect().top
+  }
+  const ends = [...letters.keys()].filter((at) => letterAt(at) === '.' && letterAt(at + 1) === ' ')
+  const found: number[] = []
+  for (let width = 100; width < 500; width++) {
+    text.style.width = `${width}px`
+    if (ends.some((at) => topOf(at) > topOf(at - 1) + 2)) found.push(width)
+  }
+  text.style.width = ''
+  return ends.length > 0 ? found : [Number.NaN]
+}

@@ -105,6 +105,23 @@ export const storeMail = (
     })),
   )
 
+/** The confirmation of a registration, which a mail server refused for good: tests have none that could. */
+export const storeRefusal = (site: SiteFolder, email: string, reason: string) =>
+  storeRows(site, 'mail_messages', [
+    {
+      key: randomUUID(),
+      message_id: randomUUID(),
+      kind: 'registration-confirmation',
+      about_kind: 'registration',
+      about_id: 1,
+      recipient: email,
+      recipient_key: foldEmail(email),
+      created_at: AT,
+      last_error: reason,
+      ...outcomes.failed,
+    },
+  ])
+
 /** Changes that account 1, the first admin, made; the last one is the newest. */
 export const storeActivity = (
   site: SiteFolder,

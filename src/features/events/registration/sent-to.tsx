@@ -23,23 +23,30 @@ interface SentToProps {
 export function SentTo({ status, email, isCorrected = false, canCorrect, correction, onCorrected }: SentToProps) {
   const { savesMail } = useSite()
   const said = useRef<HTMLParagraphElement>(null)
-  const address = <b className="wrap-anywhere font-[550]">{email}</b>
+  // Its full stop stays with its last letter: a long address is broken anywhere, and the stop would begin a line.
+  const addressWith = (end: string) => (
+    <b className="wrap-anywhere font-[550]">
+      {email.slice(0, -1)}
+      <span className="whitespace-nowrap">{email.slice(-1) + end}</span>
+    </b>
+  )
   const now = isCorrected ? 'now ' : ''
   return (
     <div className="mt-6 flex items-start gap-4">
       <Mail aria-hidden="true" size={18} strokeWidth={1.6} className="mt-1.5 shrink-0" />
       <div className="min-w-0 grow">
         <p ref={said} role="status" tabIndex={-1} className="outline-none">
-          {savesMail && isCorrected && <>The address is {address} now.</>}
-          {savesMail && !isCorrected && <>You gave the address {address}.</>}
+          {savesMail && isCorrected && <>The address is {addressWith('')} now.</>}
+          {savesMail && !isCorrected && <>You gave the address {addressWith('.')}</>}
           {!savesMail && status === 'registered' && (
             <>
-              The confirmation is {now}on its way to {address}. To change or cancel, use the link in it.
+              The confirmation is {now}on its way to {addressWith('.')} To change or cancel, use the link in it.
             </>
           )}
           {!savesMail && status === 'waitlisted' && (
             <>
-              An email about it is {now}on its way to {address}. To change your registration or leave the waitlist, use the link in it.
+              An email about it is {now}on its way to {addressWith('.')} To change your registration or leave the waitlist, use the link in
+              it.
             </>
           )}
         </p>
