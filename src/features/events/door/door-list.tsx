@@ -27,6 +27,7 @@ import { isPriced, paymentAtDoor, paymentsText } from '../attendees/payment-word
 import { RecordPayment } from '../attendees/record-payment'
 import { AddAttendee, SessionField } from '../attendees/session-field'
 import type { ChosenSession } from '../attendees/use-chosen-session'
+import { adminEventsQuery } from '../event.queries'
 import type { AdminEvent } from '../event.schema'
 import { balanceOf, currencyOf, formatAmount } from '../places/format-price'
 import { isFullText } from '../places/registration-state'
@@ -177,6 +178,18 @@ function useOfflineDoor(event: AdminEvent, { filter, day, choices }: ChosenSessi
   useEffect(() => {
     if (isAtPage && list) void keep()
   }, [isAtPage, list])
+
+  // A page that began without a connection knows this event alone, which nothing else would ask for again.
+  useEffect(() => {
+    const refresh = () => {
+      if (navigator.serviceWorker?.controller) void queryClient.invalidateQueries({ queryKey: adminEventsQuery.queryKey })
+    }
+    addEventListener('online', refresh)
+    return () => {
+      removeEventListener('online', refresh)
+      refresh()
+    }
+  }, [queryClient])
 
   return isKept
 }
