@@ -11,9 +11,9 @@ import {
   List,
   ListOrdered,
   type LucideIcon,
-  Redo2,
+  Redo,
   TextQuote,
-  Undo2,
+  Undo,
 } from 'lucide-react'
 import { toggleMark } from 'prosemirror-commands'
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
@@ -257,8 +257,8 @@ function toolGroups(
     ],
     ...(isPhrase ? [] : [blocks]),
     [
-      { name: 'Undo', keys: key('Z'), icon: Undo2, isOff: undoDepth(state) === 0, press: undo },
-      { name: 'Redo', keys: isMac() ? '⇧⌘Z' : 'Ctrl+Y', icon: Redo2, isOff: redoDepth(state) === 0, press: redo },
+      { name: 'Undo', keys: key('Z'), icon: Undo, isOff: undoDepth(state) === 0, press: undo },
+      { name: 'Redo', keys: isMac() ? '⇧⌘Z' : 'Ctrl+Y', icon: Redo, isOff: redoDepth(state) === 0, press: redo },
     ],
   ]
 }
