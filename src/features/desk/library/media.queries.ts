@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery, neverCached } from '@/platform/browser/api-query'
 import { apiRequest, withQuery } from '@/platform/browser/fetch-json'
-import { ROWS_PER_STEP } from '@/ui/table/show-more'
+import { ROWS_PER_STEP } from '@/ui/show-more'
 import type { MediaFile, mediaCalls, Shown } from './media.calls'
 
 export const mediaRequest = apiRequest<typeof mediaCalls>()
