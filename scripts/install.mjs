@@ -56,7 +56,7 @@ export async function install({ quiet, folder = root }) {
 
 const QUIETLY = ['--no-audit', '--no-fund', '--loglevel=error']
 
-/** For 700 MB, of which npm takes more the more it may. */
+/** npm’s heap, in MB: it fills what it may, and an install must fit a machine with 700 MB. */
 const LEAN = { ...process.env, MALLOC_ARENA_MAX: '1', NODE_OPTIONS: '--max-old-space-size=256 --max-semi-space-size=8' }
 
 /** What npm reads to know what to install. */

@@ -101,7 +101,7 @@ test('attendees: a session is said with its year, unless it is this one', () => 
   expect(sessionText('2026-12-03T19:00', '2026-11-22')).toBe('Thu, Dec 3, 7:00 PM')
 })
 
-test('spec B §3.12: people of one name are told apart by their addresses, else phones; one person’s registrations by their dates', () => {
+test('spec B §3.12: people of one name are distinguished by their addresses, else phones; one person’s registrations by their dates', () => {
   const people = [
     attendee({ id: 1, name: 'Ada King', email: 'ada@example.net' }),
     attendee({ id: 2, name: 'ada king', email: 'king@example.net' }),

@@ -81,29 +81,32 @@ test.each(engines)('B §13.9: payments are found by how their money stands, and 
   expect((await site.request('/api/payments?state=gone', { cookie })).status).toBe(400)
 })
 
-test.each(engines)('B §13.9: people of one name are told apart by their addresses, in the table and in the file, on %s', async (engine) => {
-  await using site = await openTestSite(engine)
-  const { id } = await makeEvent(site.services, { registration: { price: { kind: 'fixed', amount: 40 } } })
-  const cookie = await site.logIn()
-  for (const [name, email] of [
-    ['Ada', 'ada@example.net'],
-    ['ADA', 'other@example.net'],
-    ['Bo', 'bo@example.net'],
-  ])
-    await site.request('/api/register', { json: { eventId: id, name, email } })
-  const { attendees } = await (await site.request(`/api/events/${id}/attendees`, { cookie })).json()
-  for (const attendee of attendees)
-    await site.request(`/api/events/${id}/attendees/${attendee.id}/payments`, { json: { amount: 10, how: 'cash' }, cookie })
+test.each(engines)(
+  'B §13.9: people of one name are distinguished by their addresses, in the table and in the file, on %s',
+  async (engine) => {
+    await using site = await openTestSite(engine)
+    const { id } = await makeEvent(site.services, { registration: { price: { kind: 'fixed', amount: 40 } } })
+    const cookie = await site.logIn()
+    for (const [name, email] of [
+      ['Ada', 'ada@example.net'],
+      ['ADA', 'other@example.net'],
+      ['Bo', 'bo@example.net'],
+    ])
+      await site.request('/api/register', { json: { eventId: id, name, email } })
+    const { attendees } = await (await site.request(`/api/events/${id}/attendees`, { cookie })).json()
+    for (const attendee of attendees)
+      await site.request(`/api/events/${id}/attendees/${attendee.id}/payments`, { json: { amount: 10, how: 'cash' }, cookie })
 
-  const { payments, owed } = await (await site.request('/api/payments', { cookie })).json()
-  const people = [
-    ['ADA', 'other@example.net'],
-    ['Ada', 'ada@example.net'],
-    ['Bo', null],
-  ]
-  for (const rows of [payments, owed])
-    expect(rows.map(({ attendee, email }: Record<string, unknown>) => [attendee, email]).toSorted()).toEqual(people)
-  const csv = await (await site.request('/api/payments/export', { cookie })).text()
-  expect(csv).toContain('"Ada (ada@example.net)"')
-  expect(csv).toContain('"Bo"')
-})
+    const { payments, owed } = await (await site.request('/api/payments', { cookie })).json()
+    const people = [
+      ['ADA', 'other@example.net'],
+      ['Ada', 'ada@example.net'],
+      ['Bo', null],
+    ]
+    for (const rows of [payments, owed])
+      expect(rows.map(({ attendee, email }: Record<string, unknown>) => [attendee, email]).toSorted()).toEqual(people)
+    const csv = await (await site.request('/api/payments/export', { cookie })).text()
+    expect(csv).toContain('"Ada (ada@example.net)"')
+    expect(csv).toContain('"Bo"')
+  },
+)

@@ -179,7 +179,7 @@ function useOfflineDoor(event: AdminEvent, { filter, day, choices }: ChosenSessi
     if (isAtPage && list) void keep()
   }, [isAtPage, list])
 
-  // A page that began without a connection knows this event alone, which nothing else would ask for again.
+  // A page that began without a connection knows only this event, and nothing else would ask for the others.
   useEffect(() => {
     const refresh = () => {
       if (navigator.serviceWorker?.controller) void queryClient.invalidateQueries({ queryKey: adminEventsQuery.queryKey })

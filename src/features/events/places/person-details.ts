@@ -107,5 +107,5 @@ interface Person {
   email: string | null
 }
 
-/** `Ada King (ada@example.net)`, where an address tells namesakes apart. */
+/** `Ada King (ada@example.net)`, where an address distinguishes namesakes. */
 export const withAddress = (name: string, email: string | null): string => (email ? `${name} (${email})` : name)

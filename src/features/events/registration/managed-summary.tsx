@@ -247,7 +247,7 @@ function whenFact(registration: ManagedRegistration): readonly [string, ReactNod
 
 function priceOf(registration: ManagedRegistration): ReactNode {
   const { price } = registration.event.registration ?? {}
-  // What a bank decides about is not asked for meanwhile.
+  // What a bank is still deciding about is not asked for.
   const payment = registration.money.state === 'disputed' ? 'none' : registration.payment
   const own = formatContribution({ ...registration, payment })
   const isDue = payment === 'due' && registration.status === 'registered' && !registration.scholarship

@@ -52,7 +52,7 @@ export async function followInMenus({ db, clock }: Pick<Services, 'db' | 'clock'
   if (!isDeepStrictEqual(content, row.content)) await putMenus(db, { content, updatedAt: momentAfter(row, clock) })
 }
 
-/** Later than its last change, so that who began from that one is told. */
+/** Later than its last change, so that whoever began from that one gets a conflict. */
 const momentAfter = (row: MenusRow | undefined, clock: Services['clock']) =>
   new Date(Math.max(clock.now().getTime(), Date.parse(row?.updatedAt ?? '') + 1 || 0)).toISOString()
 
