@@ -127,7 +127,7 @@ export function ImageField({ storedUrl, frame = 'aspect-3/2 w-45', ...props }: I
       {(file || storedUrl) && (
         <div className="flex flex-wrap items-center gap-4">
           {!(file && error) && (
-            <div className={`${frame} max-w-full overflow-hidden rounded-sm bg-chosen ${isRemoved ? 'opacity-50 grayscale' : ''}`}>
+            <div className={`${frame} max-w-full overflow-hidden rounded-sm bg-chosen ${isRemoved ? 'opacity-50' : ''}`}>
               {file ? <PicturePreview key={file.name} file={file} /> : <StoredPicture url={storedUrl} />}
             </div>
           )}
