@@ -1,6 +1,7 @@
 import type { Request } from '@playwright/test'
 import { tabTo } from './by-keyboard'
 import { expect, openTab, testOnOwnSite } from './fixtures'
+import { hold } from './held-requests'
 import { expectNoBarriers, sidewaysScroll } from './page-checks'
 
 testOnOwnSite(
@@ -153,3 +154,26 @@ testOnOwnSite(
     })
   },
 )
+
+testOnOwnSite('spec B §12: who writes before the code of the field has come goes on with what is selected', async ({ page }) => {
+  await openTab(page, 'Pages')
+  const field = page.getByLabel('Top of the page', { exact: true })
+  for (const [part, text] of [
+    [/.+/, 'We sit **together**.'],
+    [/community/, 'house'],
+    [/(?=Our)/, 'Welcome. '],
+  ] as const) {
+    const code = await hold(page, '/assets/editor-*.js')
+    await page.goto('/admin?tab=pages&page=home&field=hero.text')
+    await field.evaluate((area: HTMLTextAreaElement, pattern) => {
+      const found = new RegExp(pattern).exec(area.value)
+      area.setSelectionRange(found?.index ?? 0, (found?.index ?? 0) + (found?.[0].length ?? 0))
+      area.focus()
+    }, part.source)
+    code.release()
+    await expect(field).toHaveAttribute('contenteditable')
+    await page.keyboard.insertText(text)
+    const before = 'Our community is in Boulder, at the foot of the Rocky Mountains.'
+    await expect(field).toHaveText(before.replace(part, text.replaceAll('*', '')))
+  }
+})

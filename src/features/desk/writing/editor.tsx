@@ -15,8 +15,8 @@ export interface EditorProps {
   isRequired: boolean
   isReadOnly: boolean
   text: string
-  /** Where in the source someone was writing. */
-  caret: number | undefined
+  /** What was selected in the source by someone who was writing there: places in its letters. */
+  selected: { start: number; end: number } | undefined
   place: Required<WritingPlace>
   onChange: (markdown: string) => void
   onBlur: () => void
@@ -35,7 +35,7 @@ export function Editor(props: EditorProps) {
 
   useLayoutEffect(() => {
     if (!host.current) return
-    const { text, caret, place } = latest.current
+    const { text, selected, place } = latest.current
     current.current = openedOf(text, place.keepsLines)
     const mounted = mount(host.current, {
       doc: current.current.doc,
@@ -52,10 +52,17 @@ export function Editor(props: EditorProps) {
     })
     setView(mounted)
     setState(mounted.state)
-    if (caret !== undefined) {
-      const { doc } = openMarkdown(text.slice(0, caret), place.keepsLines)
-      const at = Math.min(Selection.atEnd(doc).from, mounted.state.doc.content.size)
-      mounted.dispatch(mounted.state.tr.setSelection(Selection.near(mounted.state.doc.resolve(at), -1)))
+    if (selected) {
+      const { doc, tr } = mounted.state
+      const placeOf = (at: number) => {
+        // Spaces at the end of a text are not read: a letter behind them keeps them.
+        const { doc: before } = openMarkdown(`${text.slice(0, at)}x`, place.keepsLines)
+        return doc.resolve(Math.min(Selection.atEnd(before).from - 1, doc.content.size))
+      }
+      const isAll = text && selected.start === 0 && selected.end === text.length
+      mounted.dispatch(
+        tr.setSelection(isAll ? new AllSelection(doc) : TextSelection.between(placeOf(selected.start), placeOf(selected.end), -1)),
+      )
       mounted.focus()
     }
     return () => mounted.destroy()

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ComponentProps, type ComponentType, type FocusEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { boxClass, FieldError, FieldHint, type FieldProps, useFieldIds } from '@/ui/form/field'
 import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
 import type { WritingPlace } from './commands'
@@ -24,7 +25,7 @@ export function WritingField(props: WritingFieldProps) {
   const { label, error, hint: hintOfPlace, optional = false, readOnly = false, rows = 4, ref, id: given, ...area } = field
   const [Editor, setEditor] = useState(() => loaded)
   const [isSource, setSource] = useState(false)
-  const [caret, setCaret] = useState<number>()
+  const [selected, setSelected] = useState<EditorProps['selected']>()
   const source = useRef<HTMLTextAreaElement>(null)
   const isComposing = useRef(false)
   const isBeyond = isBeyondParsing(text)
@@ -38,12 +39,16 @@ export function WritingField(props: WritingFieldProps) {
   useEffect(() => {
     if (Editor) return
     let isOver = false
-    // Whoever writes already goes on where the cursor is, once nothing is being composed.
+    // Whoever writes already goes on with what is selected, once nothing is being composed.
     const show = (Loaded: ComponentType<EditorProps>) => {
       if (isOver) return
       if (isComposing.current) return void setTimeout(show, 200, Loaded)
-      if (document.activeElement === source.current) setCaret(source.current?.selectionEnd)
-      setEditor(() => Loaded)
+      // At once: what is selected a moment later would be lost.
+      flushSync(() => {
+        const area = source.current
+        if (area && document.activeElement === area) setSelected({ start: area.selectionStart, end: area.selectionEnd })
+        setEditor(() => Loaded)
+      })
     }
     loadEditor().then(show, () => undefined)
     return () => {
@@ -119,7 +124,7 @@ export function WritingField(props: WritingFieldProps) {
           isRequired={!optional}
           isReadOnly={readOnly}
           text={text}
-          caret={caret}
+          selected={selected}
           place={{ keepsLines, levels: isPhrase ? [] : levels, hasPictures, isPhrase, blocks }}
           onChange={change}
           onBlur={() => source.current && field.onBlur?.({ target: source.current, type: 'blur' } as FocusEvent<HTMLTextAreaElement>)}
