@@ -82,7 +82,13 @@ async function doctor(config: Config, args: string[]): Promise<string> {
   return text
 }
 
-const USAGE = 'Usage: npm run restore -- FILE [--lists FOLDER]'
+const USAGE = `Usage:
+  npm run restore -- FILE                             restores a backup where there is no site yet
+  npm run restore -- FILE --only events               lists the events of a backup, with their numbers
+  npm run restore -- FILE --only events/42 --dry-run  says what would come back of one of them
+  npm run restore -- FILE --only events/42            brings it back into this site, which may be running
+  --lists FOLDER                                      where the lists of who was erased and who unsubscribed are
+FILE may be s3://bucket/prefix/site.zip too.`
 
 const FACTORS_COME_BACK =
   'Passkeys that were removed, and recovery codes that were used, after the backup was made work again: have their owners remove and renew them'
@@ -93,8 +99,9 @@ const LISTS = [erasureFile, departureFile]
 
 /** The `restore` command: links and mail of the backup are void (spec B §9.3), and erasures and departures since apply again (§8.1). */
 async function restoreSite(config: Config, args: string[]): Promise<string> {
-  const { file, folder, erasures } = await parse(config, args)
-  const collect = () => collectLists(config, { file, folder, erasures })
+  const { only, isDryRun, ...source } = await parse(config, args)
+  if (only !== undefined) return restorePart(config, source, { only, isDryRun })
+  const collect = () => collectLists(config, source)
   const prepare = async (db: Database) => {
     const clock = createClock(defaultSite.timeZone)
     await endAllSessions({ db, clock })
@@ -104,41 +111,80 @@ async function restoreSite(config: Config, args: string[]): Promise<string> {
     await collect()
   }
   const { restore } = await import('@/platform/backup/restore.server')
-  const restored = await restore(config, file, {
-    migrations,
-    columnTypes,
-    prepare,
-    openStorage: () => openStorage(config, createLogger('silent')),
-  })
+  const restored = await restore(config, source.file, { ...preparationOf(config), prepare })
   const lists = await collect()
   const applied = await withServices(config, (services) => applyLists(services, lists))
   return [restored, ...applied, WAITS, FACTORS_COME_BACK].join('\n')
 }
 
+const preparationOf = (config: Config) => ({
+  migrations,
+  columnTypes,
+  prepare: async () => {},
+  openStorage: () => openStorage(config, createLogger('silent')),
+})
+
+/** Brings one thing of a backup into a site that is there. The backup is opened as a site of its own, of which nothing leaves. */
+async function restorePart(config: Config, source: BackupSource, { only, isDryRun }: { only: string; isDryRun: boolean }) {
+  await requireSite(config)
+  const { withUnpacked } = await import('@/platform/backup/restore.server')
+  const { restoreOne } = await import('./transfer/restore-one.server')
+  return withUnpacked(config, source.file, preparationOf(config), async (folder) => {
+    const aside: Config = {
+      ...config,
+      dataDir: folder,
+      databaseUrl: undefined,
+      s3: undefined,
+      backups: undefined,
+      smtpUrl: undefined,
+      stripe: undefined,
+      activityLog: undefined,
+    }
+    await collectLists(config, source, aside)
+    return withServices(config, (services) => withServices(aside, (backup) => restoreOne(services, backup, { only, isDryRun })))
+  })
+}
+
+interface BackupSource {
+  file: string
+  folder: string | undefined
+  erasures: string | undefined
+}
+
 /** `--erasures FILE` is from when there was one list: the other one is next to it. */
-async function parse(config: Config, args: string[]) {
+async function parse(config: Config, args: string[]): Promise<BackupSource & { only: string | undefined; isDryRun: boolean }> {
   const { values, positionals } = parsed(args)
-  if (positionals.length > 1 || (values.lists && values.erasures)) throw new StartError(USAGE)
+  const [file, ...more] = positionals
+  const isDryRun = values['dry-run'] ?? false
+  if (!file || more.length > 0 || (values.lists && values.erasures) || (isDryRun && values.only === undefined)) throw new StartError(USAGE)
   if (values.erasures && (await readKeyedList(values.erasures, config)).length === 0)
     throw new StartError(`${values.erasures} is no list of erasures`)
   if (values.lists && (await readAll(config, [values.lists])).every((entries) => entries.length === 0))
     throw new StartError(`${values.lists} holds neither ${LISTS.map(({ file }) => file).join(' nor ')}`)
-  return { file: positionals[0], folder: values.lists ?? (values.erasures && dirname(values.erasures)), erasures: values.erasures }
+  const folder = values.lists ?? (values.erasures && dirname(values.erasures))
+  return { file, folder, erasures: values.erasures, only: values.only, isDryRun }
 }
+
+const options = {
+  lists: { type: 'string' },
+  erasures: { type: 'string' },
+  only: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+} as const
 
 function parsed(args: string[]) {
   try {
-    return parseArgs({ args, options: { lists: { type: 'string' }, erasures: { type: 'string' } }, allowPositionals: true })
+    return parseArgs({ args, options, allowPositionals: true })
   } catch {
     throw new StartError(USAGE)
   }
 }
 
-async function collectLists(config: Config, { file, folder, erasures }: Awaited<ReturnType<typeof parse>>): Promise<number[]> {
-  const folders = [config.dataDir, config.backups?.dir, file && dirname(file), folder].flatMap((each) => each || [])
+async function collectLists(config: Config, { file, folder, erasures }: BackupSource, into: Config = config): Promise<number[]> {
+  const folders = [config.dataDir, config.backups?.dir, dirname(file), folder].flatMap((each) => each || [])
   const [erased = [], ...others] = await readAll(config, folders)
   const all = [[...erased, ...(erasures ? await readKeyedList(erasures, config) : [])], ...others]
-  for (const [index, list] of LISTS.entries()) await addToKeyedList(list, fileIn(config.dataDir, list.file), all[index] ?? [], config)
+  for (const [index, list] of LISTS.entries()) await addToKeyedList(list, fileIn(into.dataDir, list.file), all[index] ?? [], config)
   return all.map(({ length }) => length)
 }
 

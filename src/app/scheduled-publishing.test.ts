@@ -109,7 +109,8 @@ test('a pending publication is retried where the database was away, and not afte
   const none = async () => []
   const lists = { listUnpublished: async () => ({ count: 0, items: [] }), listByIds: none, listFields: none, searchForStaff: none }
   const nothing = { find: async () => undefined, presentForStaff: async () => undefined, ...lists }
-  const kind = { noun: 'reading', table: 'events' as const, plural: 'events', ...nothing, restore: async () => {}, purge: async () => {} }
+  const undoing = { delete: async () => ({}), restore: async () => {}, purge: async () => {}, copyFromBackup: async () => {} }
+  const kind = { noun: 'reading', table: 'events' as const, plural: 'events', ...nothing, ...undoing }
   const nextOfKind = vi.fn(async () => {
     if (isAway) throw new Error('planted')
     return LATER

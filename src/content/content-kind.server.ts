@@ -17,7 +17,7 @@ import {
   type SampleMark,
 } from './content-rows.server'
 import { type ExpectedVersion, expectedVersion, type PresentedVersion, type Publication } from './content-saves.schema'
-import type { DeletedItem, DeleteOptions } from './deleted-items.server'
+import type { BackupItem, DeletedItem, DeleteOptions } from './deleted-items.server'
 
 export interface ContentKind<T extends ContentTable, Input> {
   table: T
@@ -49,6 +49,8 @@ export interface ContentKind<T extends ContentTable, Input> {
   prepareRestore?(row: RowOf<T>, services: Services): Promise<RowOf<T>>
   onRestore?(services: Services, row: RowOf<T>, item: DeletedItem): Promise<void>
   onPurge?(services: Services, item: DeletedItem): Promise<void>
+  /** Copies what else an item of a backup keeps, before it is restored here. */
+  onCopyFromBackup?(services: Services, backup: BackupItem): Promise<void>
 }
 
 interface FoundItem {
@@ -105,12 +107,14 @@ export interface ContentOperations<Row, Input> {
   /** Up to `limit` that contain every word of `search`, ignoring case and accents. */
   searchForStaff(db: Database, search: string, limit: number): Promise<FoundItem[]>
   purge(services: Services, item: DeletedItem): Promise<void>
+  /** Gives an item of this site what the same one keeps in a backup, within the caller's transaction, which restores it. */
+  copyFromBackup(services: Services, item: DeletedItem, backup: BackupItem): Promise<void>
 }
 
 /** A kind of content, as far as what all kinds have in common needs to know it: scheduled, previewed, found, restored, purged at last. */
 export type AnyContentKind = Omit<
   ContentOperations<object, never>,
-  'create' | 'update' | 'isSample' | 'planUpdate' | 'duplicate' | 'listVersions' | 'restoreVersion' | 'purgeVersions' | 'delete'
+  'create' | 'update' | 'isSample' | 'planUpdate' | 'duplicate' | 'listVersions' | 'restoreVersion' | 'purgeVersions'
 >
 
 export interface PresentedKind extends AnyContentKind {

@@ -20,7 +20,7 @@ import { contentSaves } from './content-saves.server'
 export function contentOperations<T extends ContentTable, Input>(kind: ContentKind<T, Input>): ContentOperations<RowOf<T>, Input> {
   const { noun, table, label, document } = kind
   const saves = contentSaves(kind)
-  const { rows, history, get, remove, restore, purge } = saves
+  const { rows, history, get, remove, restore, purge, copyFromBackup } = saves
   const entry = (action: 'create' | 'update' | 'delete', accountId: number | undefined, detail?: string) => (row: RowOf<T>) =>
     accountId === undefined
       ? undefined
@@ -74,6 +74,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
       changeContent(services, () => remove(services, id, accountId, options), entry('delete', accountId)),
     restore,
     purge,
+    copyFromBackup,
     ...(kind.samples && {
       samples: {
         ...sampleRows(table, kind.samples, label),

@@ -23,7 +23,7 @@ import {
 } from './content-rows.server'
 import { publicationInput } from './content-saves.schema'
 import { contentHistory } from './content-versions.server'
-import { type DeletedItem, type DeleteOptions, insertDeletedItem } from './deleted-items.server'
+import { type BackupItem, type DeletedItem, type DeleteOptions, insertDeletedItem } from './deleted-items.server'
 import './feature.server'
 
 export const notFound = (noun: string) => `${capitalize(noun)} not found`
@@ -147,7 +147,12 @@ export function contentSaves<T extends ContentTable, Input>(kind: ContentKind<T,
     await kind.onPurge?.(services, item)
   }
 
-  return { rows, history, get, create, duplicate, plan, update, isAlready, remove, restore, purge }
+  async function copyFromBackup(services: Services, item: DeletedItem, backup: BackupItem) {
+    for (const rows of attachedTo(services)) await rows.copyFromBackup?.(services, item, backup)
+    await kind.onCopyFromBackup?.(services, backup)
+  }
+
+  return { rows, history, get, create, duplicate, plan, update, isAlready, remove, restore, purge, copyFromBackup }
 }
 
 const deletedOwner = ({ id }: DeletedItem) => ({ entity: 'deleted item', id })

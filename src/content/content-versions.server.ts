@@ -100,6 +100,16 @@ export async function listVersionsBy(db: Database, entity: string, matches: (con
   return found
 }
 
+export const listVersionIds = async (db: Database, owner: VersionOwner): Promise<number[]> =>
+  (await versionsOf(db, owner).select('id').execute()).map(({ id }) => id)
+
+/** Copies the versions of an item that is gone here from a backup, under their ids; answers these. */
+export async function copyVersionsFromBackup(db: Database, backup: Database, owner: VersionOwner): Promise<number[]> {
+  const versions = await listContentVersions(backup, owner)
+  if (versions.length > 0) await db.insertInto('content_versions').values(versions).execute()
+  return versions.map(({ id }) => id)
+}
+
 type Content = Record<string, unknown>
 
 /** The versions of one kind of content. A version shows the uploads that its row showed, so that these stay as long as it can be restored. */

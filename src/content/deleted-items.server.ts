@@ -79,6 +79,12 @@ export interface DeleteOptions {
   readonly refund?: 'full' | 'policy' | 'none' | null | undefined
 }
 
+/** What was deleted in the unpacked copy of a backup, so that it comes out of that like something out of Recently Deleted (spec B §9.3). */
+export interface BackupItem {
+  db: Database
+  item: DeletedItem
+}
+
 /** One feature's rows that belong to another's content: deleted with it, in the same transaction, and restored with it. */
 export interface DependentRows {
   noun: string
@@ -89,6 +95,8 @@ export interface DependentRows {
   /** Called after the content was restored under its former id. */
   restore(services: Services, id: number, item: DeletedItem, options: DeleteOptions): Promise<void>
   purge?(services: Services, item: DeletedItem): Promise<void>
+  /** Copies what an item of a backup keeps to the same item here, before that is restored. */
+  copyFromBackup?(services: Services, item: DeletedItem, backup: BackupItem): Promise<void>
   /** How many each deleted item keeps, by the item's id; items without any are left out. */
   count(db: Database): Promise<Map<number, number>>
 }

@@ -59,6 +59,20 @@ export async function keepCounts(db: Database, rows: readonly MonthCounts[]) {
       .execute()
 }
 
+/** Takes back what rows were counted for as they were deleted, within the caller's transaction: they are there again. */
+export async function takeBackCounts(db: Database, rows: readonly MonthCounts[]) {
+  for (const { month, eventId = 0, ...row } of rows)
+    await db
+      .updateTable('figure_counts')
+      .set(Object.fromEntries(FIGURES.map((each) => [each, reduced(each, row[each] ?? 0)])))
+      .where('month', '=', month)
+      .where('eventId', '=', eventId)
+      .execute()
+}
+
+/** Never below none: what was deleted before there were Figures was not counted. */
+const reduced = (figure: Figure, by: number) => sql<number>`case when ${sql.ref(figure)} > ${by} then ${sql.ref(figure)} - ${by} else 0 end`
+
 const noCounts = Object.fromEntries(FIGURES.map((each) => [each, 0]))
 
 export const listKeptCounts = (db: Database, { from, to, eventId, kind }: { from: string; to: string; eventId?: number; kind?: string }) =>

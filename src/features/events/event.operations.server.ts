@@ -5,6 +5,7 @@ import { wasSeen } from '@/content/content-versions.server'
 import { uploadUses } from '@/features/media/store-upload.server'
 import { uploadsInMarkdown } from '@/features/media/uploads-in-markdown'
 import {
+  copyEventLinks,
   listTeacherIdsByEvent,
   purgeEventLinks,
   replaceEventTeachers,
@@ -25,7 +26,7 @@ import { type EventInput, eventInput, isUndated, NO_DATE } from './event-input.s
 import { attendanceFromLocation, kindFromTitle } from './event-text'
 import { requirePayable } from './places/online-price.server'
 import { nextOpening } from './places/stored-settings.server'
-import { followPublication, nextSessionEnd, sessionsUntil, withdraw } from './schedule/session.repository.server'
+import { findWithdrawnSequence, followPublication, nextSessionEnd, sessionsUntil, withdraw } from './schedule/session.repository.server'
 import { backfillTimesOf, pastSeriesAfter, syncSessions } from './schedule/sync-sessions.server'
 
 const samples = [...sampleEvents('2027-01-01'), ongoingGroupsEvent]
@@ -97,8 +98,8 @@ const operations = contentOperations<'events', EventInput>({
   async prepareRestore(event, { db }) {
     const slug = await findUniqueSlug(db, 'events', event.slug, RESERVED)
     const isOwn = isOwnRegistration(event)
-    // Calendars show it as canceled, with the sequence after the one that it had.
-    const sequence = (event.sequence ?? 0) + 2
+    // Calendars show it as canceled, with the sequence after the one that it had; a backup may be of before its last changes.
+    const sequence = Math.max(event.sequence ?? 0, await findWithdrawnSequence(db, event.id)) + 2
     return { ...event, slug, sequence, registrationUrl: isOwn ? `/register/${slug}` : event.registrationUrl }
   },
   async onRestore(services, event) {
@@ -108,6 +109,7 @@ const operations = contentOperations<'events', EventInput>({
     await followPublication(services, event)
   },
   onPurge: ({ db }, item) => purgeEventLinks(db, 'eventId', item.entityId),
+  onCopyFromBackup: ({ db }, backup) => copyEventLinks(db, backup.db, 'eventId', backup.item.entityId),
 })
 
 /** The operations, whose next change is also the end of a session, or the opening or closing of registration. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { listDeletedItemsOf } from '@/content/deleted-items.server'
-import { keepCounts, type MonthCounts, type Months, monthOf, monthsSince } from '@/content/figure-counts.server'
+import { keepCounts, type MonthCounts, type Months, monthOf, monthsSince, takeBackCounts } from '@/content/figure-counts.server'
 import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import type { EventKind } from './event.schema'
@@ -10,24 +10,34 @@ import { kindFromTitle } from './event-text'
 export const countRegistrations = (db: Database, months: Months, eventIds?: readonly number[]): Promise<EventCounts[]> =>
   count(db, months, { among: everyRow, counted: eventIds ? isIn('eventId', eventIds) : everyRow })
 
+type Parts = Pick<Services, 'db' | 'clock'>
+
 /** Keeps what registrations count that are about to be deleted, within the caller's transaction. */
-export async function keepRegistrationCounts({ db, clock }: Pick<Services, 'db' | 'clock'>, ids: readonly number[]) {
-  if (ids.length === 0) return
+export async function keepRegistrationCounts(parts: Parts, ids: readonly number[]) {
+  const counts = await countEach(parts, ids)
+  const kinds = await eventKinds(parts.db)
+  await keepCounts(
+    parts.db,
+    counts.map((row) => ({ ...row, kind: kinds.get(row.eventId) ?? '' })),
+  )
+}
+
+/** Takes back what registrations were counted for that are here again, out of a backup; within the caller's transaction. */
+export const takeBackRegistrationCounts = async (parts: Parts, ids: readonly number[]) =>
+  takeBackCounts(parts.db, await countEach(parts, ids))
+
+async function countEach({ db, clock }: Parts, ids: readonly number[]): Promise<EventCounts[]> {
+  if (ids.length === 0) return []
   const live = db.selectFrom('registrations').select(['emailKey', 'createdAt']).where('id', 'in', ids)
   const deleted = db.selectFrom('deleted_registrations').select(['emailKey', 'createdAt']).where('id', 'in', ids)
   const rows = await live.unionAll(deleted).execute()
   const first = rows.map(({ createdAt }) => createdAt).sort()[0]
-  if (first === undefined) return
+  if (first === undefined) return []
   const counted = isIn('id', ids)
   const addresses = rows.flatMap(({ emailKey }) => emailKey ?? [])
   // A first time is found among all attendances of an address.
   const among = addresses.length > 0 ? sql<SqlBool>`(${counted} or ${isIn('emailKey', addresses)})` : counted
-  const kinds = await eventKinds(db)
-  const counts = await count(db, monthsSince(first, { clock }), { among, counted })
-  await keepCounts(
-    db,
-    counts.map((row) => ({ ...row, kind: kinds.get(row.eventId) ?? '' })),
-  )
+  return count(db, monthsSince(first, { clock }), { among, counted })
 }
 
 const everyRow = sql<SqlBool>`1 = 1`

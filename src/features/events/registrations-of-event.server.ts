@@ -41,6 +41,7 @@ import type { RegistrationSettings } from './places/registration-settings.schema
 import { capacityAt, settingsOf } from './places/stored-settings.server'
 import { processWaitlist } from './registration/lifecycle.server'
 import { purgeRegistrations } from './registration/remove-registration.server'
+import { copyRegistrationsOfEvent } from './registrations-of-backup.server'
 
 /** Registrations follow a changed event in its transaction: moved, canceled (spec B §3.9), offered places (§3.7), and emailed. */
 const syncRegistrationsWithEvent: NonNullable<DependentRows['saved']> = async (services, { before, after, input }) => {
@@ -160,6 +161,7 @@ export const registrationsOfEvent: DependentRows = {
     const change = await restorationForAttendees(services, event)
     await notifyAttendees(services, { ...change, concerned: await findConcerned(services, change), words: noteToAttendees })
   },
+  copyFromBackup: copyRegistrationsOfEvent,
   purge: async (services, item) => purgeRegistrations(services, await listDeletedRegistrationIds(services.db, item.id)),
   count: countDeletedRegistrations,
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { buffer as bytesOf } from 'node:stream/consumers'
 import pLimit from 'p-limit'
 import type { Metadata } from 'sharp'
 import * as z from 'zod'
@@ -7,6 +8,7 @@ import { ApiError } from '@/platform/http/errors.server'
 import { type ApiContext, parseJson, parseJsonText, validate } from '@/platform/http/http.server'
 import { isMultipart, type Multipart, parseMultipart } from '@/platform/http/multipart.server'
 import type { Services } from '@/platform/services.server'
+import type { Storage } from '@/platform/storage/storage.server'
 import { MAX_PIXELS, TOO_MANY_PIXELS, TOO_MUCH_MEMORY, type UploadKind, uploadRules } from './chosen-file.schema'
 import { pictureDetailNames } from './picture-details.schema'
 import { responsiveImage, variantWidths } from './responsive-image'
@@ -165,6 +167,22 @@ export async function discardUploads(parts: UploadUsesParts, paths: string[]) {
     return
   }
   await removeReleasedUploads(parts)
+}
+
+/** Of these uploads of a backup, those that are gone here. */
+export async function listMissingUploads(parts: UploadUsesParts, paths: readonly string[]): Promise<string[]> {
+  await removeReleasedUploads(parts)
+  const stored = await listStoredUploads(parts.db, [...paths])
+  return [...new Set(paths)].filter((path) => !stored.includes(path))
+}
+
+/** Stores an upload of a backup again, under its own path, with the sizes that the backup has of it. */
+export async function copyUpload(parts: Parts, backup: Storage, path: string) {
+  await insertUpload(parts.db, path, parts.clock.now().toISOString())
+  for (const name of filesOf(path)) {
+    const file = await backup.read(name)
+    if (file) await parts.storage.put(name, await bytesOf(file.body))
+  }
 }
 
 /** Removes uploads that a crash left behind. Those of the last day stay: one may be in a text that someone is still writing. */

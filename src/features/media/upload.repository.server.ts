@@ -50,6 +50,11 @@ export async function replaceUploadUses(db: Database, entity: string, entityId: 
   return before.map((use) => use.path)
 }
 
+export const listUploadUsesOf = (db: Database, entity: string, ids: readonly number[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('upload_uses').select(['path', 'entityId as id']).where('entity', '=', entity).where('entityId', 'in', ids).execute()
+
 export async function addUploadUses(db: Database, entity: string, entityId: number, paths: string[]) {
   if (paths.length === 0) return
   await db

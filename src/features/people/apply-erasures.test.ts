@@ -160,5 +160,5 @@ test('npm run restore erases again the people that the list next to the backup n
   await copyFile(listOf(site), join(folder.path, 'erasures.txt'))
   expect((await restoreTo('next-to-it'))[1]).toBe(true)
   await expect(restoreTo('strange', '--erasures', file)).rejects.toThrow(`${file} is no list of erasures`)
-  await expect(runCommand('restore', [file, 'more'], config)).rejects.toThrow('Usage: npm run restore')
+  await expect(runCommand('restore', [file, 'more'], config)).rejects.toThrow('Usage:\n  npm run restore')
 })

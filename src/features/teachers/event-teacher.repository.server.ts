@@ -73,6 +73,17 @@ export async function restoreEventLinks(db: Database, end: End, id: number) {
   }
 }
 
+/** Lets the links that an event or a teacher has in a backup wait here, until it is restored. */
+export async function copyEventLinks(db: Database, backup: Database, end: End, id: number) {
+  const links = await backup.selectFrom('deleted_event_teachers').select(COLUMNS).where(end, '=', id).execute()
+  if (links.length === 0) return
+  await db
+    .insertInto('deleted_event_teachers')
+    .values(links)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 export async function purgeEventLinks(db: Database, end: End, id: number) {
   await db.deleteFrom('deleted_event_teachers').where(end, '=', id).execute()
 }

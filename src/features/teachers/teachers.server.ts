@@ -15,7 +15,7 @@ import { foldEmail } from '@/platform/email-address'
 import { validate } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { sampleTeachers } from '@/site/sample-content'
-import { purgeEventLinks, restoreEventLinks, setAsideEventLinks } from './event-teacher.repository.server'
+import { copyEventLinks, purgeEventLinks, restoreEventLinks, setAsideEventLinks } from './event-teacher.repository.server'
 import { type Teacher, teacher, teacherCalls, teacherInput } from './teacher.kind'
 import { teacherTexts } from './teacher-texts'
 
@@ -58,6 +58,7 @@ const { operations, present, staff, visitors, content, exports } = keepKind(teac
   onDelete: ({ db }, { id }) => setAsideEventLinks(db, 'teacherId', id),
   onRestore: ({ db }, { id }) => restoreEventLinks(db, 'teacherId', id),
   onPurge: ({ db }, item) => purgeEventLinks(db, 'teacherId', item.entityId),
+  onCopyFromBackup: ({ db }, backup) => copyEventLinks(db, backup.db, 'teacherId', backup.item.entityId),
 })
 export const teacherOperations = operations
 

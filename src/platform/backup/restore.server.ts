@@ -34,11 +34,9 @@ interface Source {
  */
 export async function restore(
   { dataDir, databaseUrl, s3, s3Keys }: Pick<Config, 'dataDir' | 'databaseUrl' | 's3' | 's3Keys'>,
-  file: string | undefined,
+  file: string,
   preparation: Preparation,
 ): Promise<string> {
-  if (!file) throw new StartError('Usage: npm run restore -- FILE [--lists FOLDER]')
-  await requireBackup(file, { s3Keys })
   if (!databaseUrl && existsSync(join(dataDir, DATABASE)))
     throw new StartError(
       `${dataDir} holds a site already: stop it and move that folder away first, then name it with --lists, for the lists of who was erased and who unsubscribed`,
@@ -47,12 +45,7 @@ export async function restore(
     await inWords(async () => {
       if (await holdsSite(databaseUrl)) throw new NotEmpty()
     })
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const folder = await mkdtemp(join(dataDir, '.restore-'))
-  try {
-    const source = await fetchBackup(file, folder, { s3Keys })
-    const counts = await unpack(source, folder, preparation)
-    await prepareIn(folder, source, preparation)
+  return withUnpacked({ dataDir, s3Keys }, file, preparation, async (folder, counts) => {
     const uploads = await readdir(join(folder, UPLOADS))
     // Before the database: a restore that was cut short leaves none, and can be tried again.
     if (s3) await putIntoBucket(join(folder, UPLOADS), uploads, await preparation.openStorage())
@@ -63,6 +56,27 @@ export async function restore(
     const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
     const files = `${counted(uploads.length, 'upload', 'uploads')}${s3 ? ` into the bucket ${s3.bucket}` : ''}`
     return `Restored into ${where}: ${counted(rows, 'row', 'rows')} of ${Object.keys(counts).length} tables, and ${files}`
+  })
+}
+
+/**
+ * Unpacks a backup, of whichever age and engine, into a folder of `dataDir` that is removed in the end: an SQLite site, updated and
+ * prepared. `work` gets that folder, and how many rows each table of the backup has. Throws StartError for an unusable archive.
+ */
+export async function withUnpacked<T>(
+  { dataDir, s3Keys }: Pick<Config, 'dataDir' | 's3Keys'>,
+  file: string,
+  preparation: Preparation,
+  work: (folder: string, counts: Record<string, number>) => Promise<T>,
+): Promise<T> {
+  await requireBackup(file, { s3Keys })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const folder = await mkdtemp(join(dataDir, '.restore-'))
+  try {
+    const source = await fetchBackup(file, folder, { s3Keys })
+    const counts = await unpack(source, folder, preparation)
+    await prepareIn(folder, source, preparation)
+    return await work(folder, counts)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -27,6 +27,13 @@ export async function getSecretKey(db: Database, name: string): Promise<Buffer> 
   return (await findKey(db, name)) ?? getSecretKey(db, name)
 }
 
+/** Whether a database may be of the same site, as a backup is: no key of the same name differs. */
+export async function isOfSameSite(db: Database, other: Database): Promise<boolean> {
+  const list = async (from: Database) => (await from.selectFrom('secret_keys').selectAll().execute()) as SecretKeyTable[]
+  const keys = new Map((await list(db)).map(({ name, value }) => [name, value]))
+  return (await list(other)).every(({ name, value }) => (keys.get(name) ?? value) === value)
+}
+
 async function findKey(db: Database, name: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom('secret_keys').select('value').where('name', '=', name).executeTakeFirst()
   return row && Buffer.from(row.value, 'base64url')

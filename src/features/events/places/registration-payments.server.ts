@@ -25,10 +25,20 @@ export async function addPayments(
     db,
     entries.map((entry) => ({ currency: currencyOf(event, site), ...entry, ...about })),
   )
-  const paidCents = entries.reduce((sum, { amountCents }) => sum + amountCents, registration.paidCents)
+  const settled = settledBy(registration, registration.paidCents, entries)
+  return savePayment(db, registration.id, { ...registration, ...noted, ...settled, payment: payment ?? settled.payment }, at)
+}
+
+function settledBy(registration: RegistrationRow, before: number, entries: readonly Pick<NewLedgerEntry, 'kind' | 'amountCents'>[]) {
+  const paidCents = entries.reduce((sum, { amountCents }) => sum + amountCents, before)
   const isBack = paidCents <= 0 && entries.some(({ kind }) => kind === 'refund')
-  const settled = isBack ? 'none' : settledPayment({ ...registration, ...ended(registration), paidCents })
-  return savePayment(db, registration.id, { ...registration, ...noted, paidCents, payment: payment ?? settled }, at)
+  return { paidCents, payment: isBack ? 'none' : settledPayment({ ...registration, ...ended(registration), paidCents }) } as const
+}
+
+/** A registration of a backup as the ledger has it here: money may have gone back since. As it was, once its rows are deleted. */
+export function withLedger<Row extends RegistrationRow>(registration: Row, entries: readonly LedgerEntry[]): Row {
+  const settled = settledBy(registration, 0, entries)
+  return entries.length === 0 || settled.paidCents === registration.paidCents ? registration : { ...registration, ...settled }
 }
 
 /** Nothing more is owed for what was canceled. */

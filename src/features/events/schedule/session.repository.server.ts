@@ -180,6 +180,12 @@ export async function listWithdrawn({ db, clock }: Parts): Promise<EventRow[]> {
   return rows.map(({ content }) => rowFromRaw<EventRow>(db, content))
 }
 
+/** The sequence that a deleted event had when calendars last showed it; 0 where that is long ago. */
+export async function findWithdrawnSequence(db: Database, eventId: number): Promise<number> {
+  const row = await db.selectFrom('calendar_withdrawals').select('content').where('eventId', '=', eventId).executeTakeFirst()
+  return row ? rowFromRaw<EventRow>(db, row.content).sequence : 0
+}
+
 export const findWithdrawn = async (services: Parts, slug: string): Promise<EventRow | undefined> =>
   (await listWithdrawn(services)).findLast((event) => event.slug === slug)
 

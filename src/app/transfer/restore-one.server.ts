@@ -1,0 +1,174 @@
+import type { PresentedKind } from '@/content/content-kind.server'
+import { changeContent } from '@/content/content-operations.server'
+import { type CommonRow, isSeen } from '@/content/content-rows.server'
+import { copyVersionsFromBackup, listVersionIds } from '@/content/content-versions.server'
+import {
+  type BackupItem,
+  type DeletedItem,
+  insertDeletedItem,
+  listDeletedItemsOf,
+  removeDeletedItem,
+  restorableUntil,
+} from '@/content/deleted-items.server'
+import { printable } from '@/features/accounts/tab/account.cli.server'
+import { purgeExpiredItems } from '@/features/desk/deleted-items.server'
+import { copyUpload, discardUploads, listMissingUploads, recordUploadUses } from '@/features/media/store-upload.server'
+import { listUploadUsesOf } from '@/features/media/upload.repository.server'
+import { applyErasures } from '@/features/people/apply-erasures.server'
+import { rowFromRaw } from '@/platform/database/columns.server'
+import { isOfSameSite } from '@/platform/database/secret-key.repository.server'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
+import { StartError } from '@/platform/start-error.server'
+import { capitalize, counted, listed, spoken } from '@/platform/text/nouns'
+import { dayAndTimeText } from '@/platform/time/date-format'
+
+/**
+ * Brings one thing of a backup back into its site, with what belongs to it: out of the backup as out of Recently Deleted (spec B §9.3).
+ * Who was erased since stays so, and none of the backup's email comes with it. `only` names it, `events/42`; without a number, what there
+ * is of that kind is listed. Answers the words to print; throws StartError where it can't be.
+ */
+export async function restoreOne(services: Services, backup: Services, { only, isDryRun }: { only: string; isDryRun: boolean }) {
+  const [plural = '', number, ...more] = only.split('/')
+  const kinds = services.features.flatMap(({ content = [] }) => content)
+  const kind = kinds.find((each) => each.plural === plural)
+  if (!kind || more.length > 0) throw new StartError(`${only} names nothing: --only takes ${examples(kinds)}`)
+  if (!(await isOfSameSite(services.db, backup.db)))
+    throw new StartError('This is a backup of another site: what it holds comes here by npm run export and npm run import')
+  if (number === undefined) return listThings(kind, services, backup)
+  const id = /^[1-9]\d{0,8}$/.test(number) ? Number(number) : 0
+  await requireGone(kind, services, id)
+  return bring(kind, services, { backup, item: await takeOut(kind, services, { backup, id }), isDryRun })
+}
+
+const examples = (kinds: readonly PresentedKind[]) => listed(kinds.map(({ plural }) => `${plural}/NUMBER`)).replace(', and ', ' or ')
+
+interface Thing {
+  id: number
+  label: string
+}
+
+/** All of a kind that the backup has, in Recently Deleted too. */
+async function listThings(kind: PresentedKind, { db }: Services, backup: Services): Promise<string> {
+  const deleted = (await listDeletedItemsOf(backup.db, kind.noun)).map(({ entityId, label }) => ({ id: entityId, label }))
+  const things = [...(await kind.listFields(backup)), ...deleted].toSorted((a, b) => a.id - b.id)
+  const here = new Set((await kind.listFields({ ...backup, db })).map(({ id }) => id))
+  if (things.length === 0) return `The backup has no ${spoken(kind.plural)}.`
+  return [`The ${spoken(kind.plural)} of the backup:`, ...things.map((thing) => lineOf(thing, here))].join('\n')
+}
+
+const lineOf = ({ id, label }: Thing, here: ReadonlySet<number>) => printable(`  ${id}  ${label}${here.has(id) ? ' (is on the site)' : ''}`)
+
+async function requireGone(kind: PresentedKind, services: Services, id: number) {
+  const [there] = await kind.listByIds(services.db, [id])
+  if (there)
+    throw new StartError(
+      printable(`${nameOf(kind, there)} is on the site: what it was at its last saves is in its version history, and nothing was changed`),
+    )
+  await purgeExpiredItems(services)
+  const deleted = (await listDeletedItemsOf(services.db, kind.noun)).find(({ entityId }) => entityId === id)
+  if (!deleted) return
+  const until = dayAndTimeText(restorableUntil(deleted), services.clock.timeZone)
+  throw new StartError(
+    printable(`${nameOf(kind, { id, label: deleted.label })} is in Recently Deleted until ${until}: restore it there; nothing was changed`),
+  )
+}
+
+const nameOf = ({ noun }: PresentedKind, { id, label }: Thing) => `${capitalize(noun)} ${id}, “${label}”,`
+
+/** Deletes it in the backup, so that all that belongs to it is set aside with it; then the people go who were erased since. */
+async function takeOut(kind: PresentedKind, services: Services, { backup, id }: { backup: Services; id: number }): Promise<DeletedItem> {
+  const find = async () => (await listDeletedItemsOf(backup.db, kind.noun)).findLast(({ entityId }) => entityId === id)
+  const [there] = await kind.listByIds(backup.db, [id])
+  if (there) await kind.delete(backup, id, NOBODY)
+  if (!(await find())) throw new StartError(`The backup has no ${kind.noun} of that number.\n${await listThings(kind, services, backup)}`)
+  await applyErasures(backup)
+  const item = await find()
+  if (!item) throw new StartError(`${capitalize(kind.noun)} ${id} was erased after the backup was made, and stays erased`)
+  return item
+}
+
+/** The command line has no account. */
+const NOBODY = 0
+
+class DryRun extends Error {}
+
+interface Bringing {
+  backup: Services
+  item: DeletedItem
+  isDryRun: boolean
+}
+
+async function bring(kind: PresentedKind, services: Services, { backup, item, isDryRun }: Bringing): Promise<string> {
+  const paths = await listUploads(backup, item)
+  const missing = await listMissingUploads(services, paths)
+  const lines: string[] = []
+  try {
+    if (!isDryRun) for (const path of missing) await copyUpload(services, backup.storage, path)
+    await changeContent(
+      services,
+      async () => {
+        lines.push(...(await restoreFromBackup(kind, services, { db: backup.db, item })))
+        if (isDryRun) throw new DryRun()
+      },
+      () => ({
+        accountId: null,
+        action: 'restore',
+        entity: kind.noun,
+        entityId: item.entityId,
+        label: item.label,
+        detail: 'from a backup',
+      }),
+    )
+  } catch (error) {
+    if (!isDryRun) await discardUploads(services, missing)
+    if (!(error instanceof DryRun)) throw error instanceof ApiError ? new StartError(error.message) : error
+  }
+  if (missing.length > 0) lines.push(counted(missing.length, 'uploaded file', 'uploaded files'))
+  return [
+    `${isDryRun ? 'Would restore' : 'Restored'} ${kind.noun} ${item.entityId}:`,
+    ...lines.map((line) => `  ${printable(line)}`),
+    isDryRun ? 'Dry run, nothing was changed; leave out --dry-run to restore it.' : 'Staff find it where it was.',
+  ].join('\n')
+}
+
+/** As Recently Deleted has it for a moment, within the caller's transaction. Answers what came back, in words. */
+async function restoreFromBackup(kind: PresentedKind, services: Services, backup: BackupItem): Promise<string[]> {
+  const { db, features } = services
+  const { id: _, ...columns } = backup.item
+  const item = await insertDeletedItem(db, { ...columns, attendeesNotified: false })
+  const versions = await copyVersionsFromBackup(db, backup.db, item)
+  for (const id of versions) {
+    const uses = await listUploadUsesOf(backup.db, 'version', [id])
+    await recordUploadUses(
+      services,
+      'version',
+      id,
+      uses.map(({ path }) => path),
+    )
+  }
+  await kind.copyFromBackup(services, item, backup)
+  const attached = features.flatMap((feature) => feature.attached ?? []).filter(({ noun }) => noun === kind.noun)
+  const counts = await Promise.all(attached.map(async ({ count }) => (await count(db)).get(item.id) ?? 0))
+  const registrations = counts.reduce((sum, count) => sum + count, 0)
+  await kind.restore(services, item)
+  await removeDeletedItem(db, item.id)
+  return [
+    await describe(kind, services, item),
+    ...(registrations > 0 ? [counted(registrations, 'registration', 'registrations')] : []),
+    ...(versions.length > 0 ? [counted(versions.length, 'entry of its version history', 'entries of its version history')] : []),
+  ]
+}
+
+async function describe(kind: PresentedKind, services: Services, { entityId, label, content }: DeletedItem): Promise<string> {
+  const found = (await kind.search?.documents(services))?.find(({ source }) => source.id === entityId)
+  const facts = found?.document.facts ? `: ${found.document.facts}` : ''
+  const row = rowFromRaw<CommonRow>(services.db, content)
+  const published = isSeen(services, row) ? 'published' : 'scheduled'
+  return `“${label}”${facts}; ${row.status === 'draft' ? 'a draft' : published}`
+}
+
+async function listUploads({ db }: Services, item: DeletedItem): Promise<string[]> {
+  const versions = await listUploadUsesOf(db, 'version', await listVersionIds(db, item))
+  return [...(await listUploadUsesOf(db, 'deleted item', [item.id])), ...versions].map(({ path }) => path)
+}

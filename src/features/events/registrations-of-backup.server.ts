@@ -1,0 +1,36 @@
+import type { BackupItem, DeletedItem } from '@/content/deleted-items.server'
+import { listEntriesOf } from '@/features/payments/ledger.repository.server'
+import { inBatches } from '@/platform/batches.server'
+import type { Database } from '@/platform/database/database.server'
+import type { Services } from '@/platform/services.server'
+import { listDeletedRegistrationIds } from './places/deleted-registration.repository.server'
+import { withLedger } from './places/registration-payments.server'
+import { takeBackRegistrationCounts } from './registration-figures.server'
+
+/** Gives a deleted event the registrations that it has in a backup, under their ids. None of the backup's emails come with them. */
+export async function copyRegistrationsOfEvent(services: Services, item: DeletedItem, backup: BackupItem) {
+  const { db } = services
+  for (const ids of inBatches(await listDeletedRegistrationIds(backup.db, backup.item.id))) {
+    const rows = await backup.db.selectFrom('deleted_registrations').selectAll().where('id', 'in', ids).execute()
+    const entries = Map.groupBy(await listEntriesOf(db, ids), ({ registrationId }) => registrationId)
+    const paid = rows.map((row) => ({ ...withLedger(row, entries.get(row.id) ?? []), deletedItemId: item.id }))
+    await db.insertInto('deleted_registrations').values(paid).execute()
+    await copyBelongings(db, backup.db, ids)
+    await takeBackRegistrationCounts(services, ids)
+  }
+}
+
+/** Who came, what they said before, and the links in their emails, which open the registration again. */
+async function copyBelongings(db: Database, backup: Database, ids: readonly number[]) {
+  const sessions = await backup.selectFrom('registration_sessions').selectAll().where('registrationId', 'in', ids).execute()
+  for (const some of inBatches(sessions)) await db.insertInto('registration_sessions').values(some).execute()
+  const versions = await backup.selectFrom('registration_versions').selectAll().where('registrationId', 'in', ids).execute()
+  for (const some of inBatches(versions)) await db.insertInto('registration_versions').values(some).execute()
+  const links = await backup.selectFrom('registration_links').selectAll().where('registrationId', 'in', ids).execute()
+  for (const some of inBatches(links))
+    await db
+      .insertInto('registration_links')
+      .values(some)
+      .onConflict((conflict) => conflict.column('tokenHash').doUpdateSet((e) => ({ registrationId: e.ref('excluded.registrationId') })))
+      .execute()
+}
