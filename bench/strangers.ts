@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ServerProcess } from '../tests/support/server-process.ts'
+import { bareRendering } from './bare-rendering.ts'
 import { processTime } from './process-time.ts'
 
 /** Of each kind, a second. */
@@ -15,8 +16,11 @@ const faultyForm = (url: string, index: number) =>
     body: new URLSearchParams({ form: 'message-contact', name: `Stranger ${index}`, email: 'none' }),
   })
 
-/** Without limits, each form with a fault is answered with a page that is rendered for it. */
-export const cpuPerRendering = (server: ServerProcess) => costOf(server, faultyForm)
+/** Without limits, each form with a fault is answered with a page that is rendered for it: its cost, and React's own for the same page. */
+export async function cpuPerRendering(server: ServerProcess) {
+  const own = await costOf(server, faultyForm)
+  return { own, bare: await bareRendering(await (await faultyForm(server.url, 0)).text()) }
+}
 
 /**
  * What strangers cost who ask for pages that are not there and send forms with faults: processor time for each, and how long the
