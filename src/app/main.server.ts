@@ -23,6 +23,7 @@ import { migrations } from '../../db/migrations'
 import { features } from './registry/features.server'
 import { serve } from './serve.server'
 import { configDefaults, openServices, openStorage } from './services.server'
+import type { OpenBackup } from './transfer/restore-one.server'
 
 /** The program: serves the site until a signal, or runs a command. A failure is one line on standard error, and exit code 1. */
 export async function main(args: string[]): Promise<void> {
@@ -129,20 +130,22 @@ async function restorePart(config: Config, source: BackupSource, { only, isDryRu
   await requireSite(config)
   const { withUnpacked } = await import('@/platform/backup/restore.server')
   const { restoreOne } = await import('./transfer/restore-one.server')
-  return withUnpacked(config, source.file, preparationOf(config), async (folder) => {
-    const aside: Config = {
-      ...config,
-      dataDir: folder,
-      databaseUrl: undefined,
-      s3: undefined,
-      backups: undefined,
-      smtpUrl: undefined,
-      stripe: undefined,
-      activityLog: undefined,
-    }
-    await collectLists(config, source, aside)
-    return withServices(config, (services) => withServices(aside, (backup) => restoreOne(services, backup, { only, isDryRun })))
-  })
+  const openBackup: OpenBackup = (work) =>
+    withUnpacked(config, source.file, preparationOf(config), async (folder) => {
+      const aside: Config = {
+        ...config,
+        dataDir: folder,
+        databaseUrl: undefined,
+        s3: undefined,
+        backups: undefined,
+        smtpUrl: undefined,
+        stripe: undefined,
+        activityLog: undefined,
+      }
+      await collectLists(config, source, aside)
+      return withServices(aside, work)
+    })
+  return withServices(config, (services) => restoreOne(services, openBackup, { only, isDryRun }))
 }
 
 interface BackupSource {

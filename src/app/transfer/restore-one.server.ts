@@ -28,18 +28,28 @@ import { dayAndTimeText } from '@/platform/time/date-format'
  * Who was erased since stays so, and none of the backup's email comes with it. `only` names it, `events/42`; without a number, what there
  * is of that kind is listed. Answers the words to print; throws StartError where it can't be.
  */
-export async function restoreOne(services: Services, backup: Services, { only, isDryRun }: { only: string; isDryRun: boolean }) {
+export async function restoreOne(
+  services: Services,
+  openBackup: OpenBackup,
+  { only, isDryRun }: { only: string; isDryRun: boolean },
+): Promise<string> {
   const [plural = '', number, ...more] = only.split('/')
   const kinds = services.features.flatMap(({ content = [] }) => content)
   const kind = kinds.find((each) => each.plural === plural)
   if (!kind || more.length > 0) throw new StartError(`${only} names nothing: --only takes ${examples(kinds)}`)
-  if (!(await isOfSameSite(services.db, backup.db)))
-    throw new StartError('This is a backup of another site: what it holds comes here by npm run export and npm run import')
-  if (number === undefined) return listThings(kind, services, backup)
-  const id = /^[1-9]\d{0,8}$/.test(number) ? Number(number) : 0
-  await requireGone(kind, services, id)
-  return bring(kind, services, { backup, item: await takeOut(kind, services, { backup, id }), isDryRun })
+  const id = /^[1-9]\d{0,8}$/.test(number ?? '') ? Number(number) : 0
+  // Before the backup is unpacked, which takes its time.
+  if (number !== undefined) await requireGone(kind, services, id)
+  return openBackup(async (backup) => {
+    if (!(await isOfSameSite(services.db, backup.db)))
+      throw new StartError('This is a backup of another site: what it holds comes here by npm run export and npm run import')
+    if (number === undefined) return listThings(kind, services, backup)
+    return bring(kind, services, { backup, item: await takeOut(kind, services, { backup, id }), isDryRun })
+  })
 }
+
+/** Opens the backup as a site of its own while `work` goes on. */
+export type OpenBackup = (work: (backup: Services) => Promise<string>) => Promise<string>
 
 const examples = (kinds: readonly PresentedKind[]) => listed(kinds.map(({ plural }) => `${plural}/NUMBER`)).replace(', and ', ' or ')
 
