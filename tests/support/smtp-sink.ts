@@ -29,10 +29,18 @@ interface SinkOptions {
   hidesTls?: boolean
   /** What it answers where it won’t take mail for an address: `550 5.1.1 no such user`. */
   refuse?: (address: string) => string | undefined
+  /** What its greeting ends in. */
+  banner?: string
 }
 
 /** A mail server that takes everything except the first `refusals` messages, which it answers with 451, and what a test has it refuse. */
-export async function openSmtpSink({ refusals = 0, offersTls = false, hidesTls = false, refuse }: SinkOptions = {}): Promise<SmtpSink> {
+export async function openSmtpSink({
+  refusals = 0,
+  offersTls = false,
+  hidesTls = false,
+  refuse,
+  banner,
+}: SinkOptions = {}): Promise<SmtpSink> {
   const messages: Email[] = []
   const raw: Buffer[] = []
   const times: number[] = []
@@ -42,6 +50,7 @@ export async function openSmtpSink({ refusals = 0, offersTls = false, hidesTls =
   let sessions = 0
   const server = new SMTPServer({
     ...(offersTls && makeSelfSigned(['localhost'])),
+    ...(banner && { banner }),
     hideSTARTTLS: hidesTls,
     authOptional: true,
     // Clients keep connections open for what comes next.

@@ -84,6 +84,19 @@ describe('spec B §9.1 the sender’s domain', () => {
 })
 
 describe('spec B §9.1 the mail server', () => {
+  test('where its greeting says the time, as Exim’s and Sendmail’s do, the clock is compared with it', async () => {
+    const clock = { now: () => new Date('2027-03-01T10:00:20Z') }
+    const labelled = async (banner: string) => {
+      await using sink = await openSmtpSink({ banner })
+      const checks = await checkMailServer({ publicUrl, smtpUrl: sink.url }, 2000, clock)
+      return checks.find(({ label }) => label === 'Clock')
+    }
+    expect(await labelled('Exim 4.96 Mon, 01 Mar 2027 03:00:00 -0700')).toMatchObject({ state: 'works' })
+    const late = await labelled('Sendmail 8.17.1/8.17.1; Mon, 1 Mar 2027 09:55:00 GMT')
+    expect(late).toMatchObject({ state: 'fix', says: expect.stringContaining('are 320 seconds apart') })
+    expect(await labelled('Postfix (Debian/GNU)')).toBeUndefined()
+  })
+
   test('one that answers on this machine works, without encryption', async () => {
     await using sink = await openSmtpSink()
     const checks = await checkMailServer({ publicUrl, smtpUrl: sink.url })

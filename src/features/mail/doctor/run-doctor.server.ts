@@ -20,6 +20,7 @@ const DEADLINE = 10_000
 export async function checkMailServer(
   { smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>,
   deadline = DEADLINE,
+  clock: Pick<Services['clock'], 'now'> = { now: () => new Date() },
 ): Promise<Check[]> {
   if (!smtpUrl)
     return [fault('Server', 'No mail server is set up, so email is saved as files and reaches no one. Set SMTP_URL, and restart the site')]
@@ -27,7 +28,10 @@ export async function checkMailServer(
   const isSecure = url.protocol === 'smtps:'
   const port = Number(url.port) || (isSecure ? 465 : 587)
   const name = greetingName({ publicUrl, smtpUrl })
+  const said: string[] = []
   const connection = new SMTPConnection({
+    transactionLog: true,
+    logger: { ...SILENT, debug: ({ tnx }: { tnx?: string }, text: string) => void (tnx === 'server' && said.push(text)) },
     name,
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port,
@@ -50,12 +54,32 @@ export async function checkMailServer(
     const checks = [
       isPublicName(name) || !needsTls(smtpUrl) ? works('Server', says) : improve('Server', unnamed),
       encryption(connection, needsTls(smtpUrl)),
+      ...checkGreetedTime(said[0], clock),
     ]
     if (url.username) checks.push(await login(connection, url, deadline))
     return checks
   } finally {
     connection.close()
   }
+}
+
+const nothing = () => {}
+const SILENT = { level: nothing, trace: nothing, info: nothing, warn: nothing, error: nothing, fatal: nothing }
+
+/** As Exim and Sendmail end their greeting; SMTP has no other word for the time, and most servers say none. */
+const GREETED_TIME = /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d (?:[+-]\d{4}|GMT|UTC)/
+
+function checkGreetedTime(greeting: string | undefined, clock: Pick<Services['clock'], 'now'>): Check[] {
+  const [time] = GREETED_TIME.exec(greeting ?? '') ?? []
+  if (!time) return []
+  const drift = Math.abs(Date.parse(time) - clock.now().getTime())
+  if (drift < MAX_DRIFT) return [works('Clock', 'It agrees with the mail server’s')]
+  return [
+    fault(
+      'Clock',
+      `This machine’s and the mail server’s are ${Math.round(drift / 1000)} seconds apart. Run a time service (NTP): emails bear this machine’s time, and a wrong one counts as a sign of spam`,
+    ),
+  ]
 }
 
 /** A refused greeting is another matter than a server that can't be reached: the remedy is in another place. */
@@ -120,11 +144,11 @@ export const domainOf = (mailFrom: string): string => /@([^@>\s]+)>?\s*$/.exec(m
 
 /** Looks at all on which it depends whether people receive our email (spec B §9.1); takes half a minute at most, and changes nothing. */
 export async function runDoctor(parts: Parts): Promise<CheckList> {
-  const { config, readTxt, payments } = parts
+  const { config, clock, readTxt, payments } = parts
   const domain = domainOf(config.mailFrom)
   const server = config.smtpUrl ? new URL(config.smtpUrl).hostname : undefined
   const found = await Promise.all([
-    checkMailServer(config),
+    checkMailServer(config, DEADLINE, clock),
     checkDomain({ domain, server, contactEmail: config.contactEmail }, readTxt),
     checkMachine(parts),
     checkPayments(payments, config),
