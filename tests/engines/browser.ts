@@ -24,6 +24,11 @@ export interface Browser extends AsyncDisposable {
   run<A extends unknown[], T>(task: (...args: A) => T, ...args: A): Promise<Awaited<T>>
   /** Input as the browser itself feels it. Answers when all of it has been given. */
   perform(inputs: Input[]): Promise<void>
+  /**
+   * A letter as an input method brings it in where the cursor is: composed in steps, which are the engine's own (WebKit's GTK shows `u65e5`), and
+   * then confirmed by Enter or given up by Escape.
+   */
+  compose(letter: string, end: 'Enter' | 'Escape'): Promise<void>
   /** A window of this size, or the nearest one that the browser can have. */
   resize(size: { width: number; height: number }): Promise<void>
   /** Forgets who was here: cookies, and what pages stored. */

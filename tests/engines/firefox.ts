@@ -1,4 +1,5 @@
 import { findFirefox } from '../../scripts/engines.mjs'
+import { eventually } from '../support/eventually'
 import { type BidiConnection, connectBidi } from './bidi-connection'
 import { type Browser, expressionOf, type Scheme } from './browser'
 import { type FirefoxSettings, launchFirefox } from './launch-firefox'
@@ -16,6 +17,13 @@ export async function startFirefox(siteUrl: string, { isDark }: Scheme, settings
   let visitor = await newVisitor(connection)
   const here = () => ({ context: visitor.context })
 
+  async function evaluate<T>(target: { context: string | undefined }, expression: string): Promise<T> {
+    const evaluated = await connection.send<Evaluated>('script.evaluate', { expression, target, awaitPromise: true })
+    if (evaluated.exceptionDetails) throw new Error(evaluated.exceptionDetails.text)
+    return JSON.parse(evaluated.result.value)
+  }
+  const run: Browser['run'] = (task, ...args) => evaluate(here(), expressionOf(task, args))
+
   return {
     name: `Firefox ${connection.version}`,
     siteUrl,
@@ -28,14 +36,16 @@ export async function startFirefox(siteUrl: string, { isDark }: Scheme, settings
     async goBack() {
       await connection.send('browsingContext.traverseHistory', { ...here(), delta: -1 })
     },
-    async run(task, ...args) {
-      const expression = expressionOf(task, args)
-      const evaluated = await connection.send<Evaluated>('script.evaluate', { expression, target: here(), awaitPromise: true })
-      if (evaluated.exceptionDetails) throw new Error(evaluated.exceptionDetails.text)
-      return JSON.parse(evaluated.result.value)
-    },
+    run,
     async perform(inputs) {
       await connection.send('input.performActions', { ...here(), actions: inputs })
+    },
+    async compose(letter, end) {
+      const { contexts } = await connection.send<{ contexts: { context: string }[] }>('browsingContext.getTree', { 'moz:scope': 'chrome' })
+      // The page is another process, and keys reach it on another way: the next one would come before the end.
+      await run(() => addEventListener('compositionend', () => Object.assign(document, { isComposed: true }), { once: true }))
+      await evaluate({ context: contexts[0]?.context }, expressionOf(composeInWindow, [letter, end]))
+      await eventually('the page has what was composed', () => run(() => 'isComposed' in document && delete document.isComposed))
     },
     async resize(viewport) {
       await connection.send('browsingContext.setViewport', { ...here(), viewport })
@@ -92,4 +102,38 @@ async function noteProblems({ on, send }: BidiConnection): Promise<string[]> {
     )
   await send('script.addPreloadScript', { functionDeclaration: String(tellBreaches) })
   return problems
+}
+
+/** What of Firefox's own interfaces is used: https://searchfox.org/mozilla-central/source/dom/interfaces/base/nsITextInputProcessor.idl */
+interface TextInputProcessor {
+  readonly ATTR_RAW_CLAUSE: number
+  readonly ATTR_SELECTED_CLAUSE: number
+  beginInputTransactionForTests(window: Window): boolean
+  setPendingCompositionString(text: string): void
+  appendClauseToPendingComposition(length: number, attribute: number): void
+  setCaretInPendingComposition(offset: number): void
+  flushPendingComposition(key: KeyboardEvent): boolean
+  commitComposition(key: KeyboardEvent): void
+  cancelComposition(key: KeyboardEvent): void
+}
+
+/** Runs in the browser's own window, where input methods bring in what they compose: kana, which are converted. */
+function composeInWindow(letter: string, end: 'Enter' | 'Escape') {
+  const { Cc, Ci } = globalThis as unknown as {
+    Cc: Record<string, { createInstance(kind: unknown): TextInputProcessor }>
+    Ci: { nsITextInputProcessor: unknown }
+  }
+  const method = Cc['@mozilla.org/text-input-processor;1']?.createInstance(Ci.nsITextInputProcessor)
+  if (!method?.beginInputTransactionForTests(window)) throw new Error('Firefox takes no input from a method.')
+  const show = (text: string, key: string, kind: number) => {
+    method.setPendingCompositionString(text)
+    method.appendClauseToPendingComposition(text.length, kind)
+    method.setCaretInPendingComposition(text.length)
+    method.flushPendingComposition(new KeyboardEvent('', { key }))
+  }
+  show('ｎ', 'n', method.ATTR_RAW_CLAUSE)
+  show('に', 'i', method.ATTR_RAW_CLAUSE)
+  show(letter, ' ', method.ATTR_SELECTED_CLAUSE)
+  if (end === 'Enter') method.commitComposition(new KeyboardEvent('', { key: end }))
+  else method.cancelComposition(new KeyboardEvent('', { key: end }))
 }

@@ -15,7 +15,9 @@ export async function launchFirefox(program: string, settings: FirefoxSettings):
   const profile = await temporaryFolder()
   const lines = Object.entries(settings).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${value});`)
   await writeFile(join(profile.path, 'user.js'), lines.join('\n'))
-  const child = spawn(program, ['--headless', '--remote-debugging-port=0', '--no-remote', '--profile', profile.path], {
+  // Its own window is reached, into which input methods bring what they compose.
+  const how = ['--headless', '--remote-debugging-port=0', '--remote-allow-system-access', '--no-remote', '--profile', profile.path]
+  const child = spawn(program, how, {
     // Run as root, Firefox refuses the home of someone else.
     env: { ...process.env, HOME: profile.path },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -193,6 +193,65 @@ export const staffStories: Story[] = [
     },
   },
   {
+    title: 'what an input method composes is in the text once; the key that ends it ends no paragraph and closes no dialog',
+    async tell(visitor, site, session) {
+      const { browser } = visitor
+      const staff = openStaffDesk(site.url, session.cookie)
+      const title = 'A page composed in this engine'
+      const before = 'Start **bold** end\n\n- item'
+      await staff.call('POST', '/api/cms/pages', { title, body: before })
+      const writes = (markdown: string) =>
+        visitor.until(
+          `the text is ${markdown}`,
+          (text) => document.querySelector<HTMLTextAreaElement>('textarea[name=body]')?.value === text,
+          markdown,
+        )
+      /** Before the letter of this number, in the part that only has this text. */
+      const putCursor = async (text: string, offset: number) => {
+        const isPut = (text: string, offset: number) => {
+          const field = document.querySelector<HTMLElement>('.written')
+          const parts = [...(field?.querySelectorAll('*') ?? [])].flatMap(({ childNodes }) => [...childNodes])
+          const part = parts.find((node) => node.nodeType === 3 && node.textContent === text)
+          field?.focus()
+          if (part) document.getSelection()?.collapse(part, offset)
+          return part !== undefined
+        }
+        await visitor.until(`the cursor is in '${text}'`, isPut, text, offset)
+        await visitor.settle()
+      }
+      await openAsStaff(visitor, session, '/admin?tab=pages')
+      await visitor.press('button', `Edit ${title}`)
+
+      await putCursor('bold', 2)
+      await browser.compose('日', 'Enter')
+      await writes('Start **bo日ld** end\n\n- item')
+      await visitor.pressWithControl('z')
+      await writes(before)
+      await browser.compose('本', 'Escape')
+      await writes(before)
+      expect(await browser.run(() => document.querySelector('.written strong')?.textContent)).toBe('bold')
+
+      await putCursor('Start ', 0)
+      await browser.compose('日', 'Enter')
+      await writes('日Start **bold** end\n\n- item')
+      await putCursor(' end', 4)
+      await visitor.type(' **')
+      await browser.compose('é', 'Enter')
+      await visitor.type('**')
+      await writes('日Start **bold** end **é**\n\n- item')
+      await putCursor('item', 4)
+      await browser.compose('本', 'Enter')
+      await visitor.pressKey('Enter')
+      await browser.compose('日', 'Enter')
+      const after = '日Start **bold** end **é**\n\n- item本\n- 日'
+      await writes(after)
+      await visitor.press('button', 'Save Page')
+      await visitor.until('the dialog is closed', () => !document.querySelector('dialog:modal'))
+      const { pages } = await staff.call<{ pages: { title: string; body: string }[] }>('GET', '/api/cms/pages')
+      expect(pages.find((page) => page.title === title)?.body).toBe(after)
+    },
+  },
+  {
     title: 'a moment that is typed in part is not taken for none, and its field says so',
     async tell(visitor, _site, session) {
       await visitor.logIn(session)

@@ -1,9 +1,7 @@
 import { eventually } from '../support/eventually'
 import type { Browser, Input } from './browser'
 import { findPart, type Kind } from './find-part'
-
-/** https://w3c.github.io/webdriver/#keyboard-actions */
-const keys = { Enter: '\uE007', Escape: '\uE00C', Space: ' ', Tab: '\uE004', ArrowDown: '\uE015', End: '\uE010', Control: '\uE009' }
+import { keys } from './keys'
 
 export const desk = { width: 1280, height: 800 }
 /** The window of WebKit's MiniBrowser does not become narrower than 447 px. */

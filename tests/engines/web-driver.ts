@@ -19,7 +19,13 @@ export async function launchWebDriver(display: string, { isDark }: Scheme): Prom
   if (!program) throw new Error('No WebKit was found: see `npm run test:engines`.')
   const port = await freePort()
   const child = spawn(program, [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: display, GTK_THEME: isDark ? 'Adwaita:dark' : 'Adwaita' },
+    env: {
+      ...process.env,
+      DISPLAY: display,
+      GTK_THEME: isDark ? 'Adwaita:dark' : 'Adwaita',
+      // The input method that GTK has itself, whatever the machine's own is.
+      GTK_IM_MODULE: 'gtk-im-context-simple',
+    },
     stdio: 'ignore',
   })
   const exited = once(child, 'exit')

@@ -1,5 +1,6 @@
 import { type Browser, expressionOf, type Scheme } from './browser'
 import { startFront } from './front'
+import { keys } from './keys'
 import { virtualDisplay } from './virtual-display'
 import { launchWebDriver } from './web-driver'
 
@@ -36,6 +37,14 @@ export async function startWebKit(siteUrl: string, scheme: Scheme): Promise<Brow
     },
     async perform(inputs) {
       await driver.call('POST', '/actions', { actions: inputs })
+    },
+    async compose(letter, end) {
+      const digits = letter.codePointAt(0)?.toString(16) ?? ''
+      const down = (value: string) => ({ type: 'keyDown', value })
+      const up = (value: string) => ({ type: 'keyUp', value })
+      const begin = [keys.Control, keys.Shift, 'u']
+      const actions = [...begin.map(down), ...begin.map(up), ...[...digits, keys[end]].flatMap((key) => [down(key), up(key)])]
+      await driver.call('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
     },
     async resize({ width, height }) {
       const [frameWidth, frameHeight] = await run(() => [outerWidth - innerWidth, outerHeight - innerHeight] as const)
