@@ -50,6 +50,37 @@ testOnEmptySite(
       await expect(page.getByRole('textbox', { name: 'Reply to Dee' })).toHaveText('')
     })
 
+    await test.step('a reply to reuse is kept, and changed where it is chosen or where Today’s list leads, also after someone else', async () => {
+      const typed = page.getByRole('textbox', { name: 'Reply to Dee' })
+      const dialog = page.getByRole('dialog')
+      await typed.fill('There is a ramp.')
+      await page.getByRole('button', { name: 'Save as a reply to reuse' }).click()
+      await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveText('There is a ramp.')
+      await dialog.getByLabel('Title').fill('Ramp')
+      await dialog.getByRole('button', { name: 'Create Saved Reply' }).click()
+      await expect(page.getByLabel('Saved replies').locator('option:checked')).toHaveText('Ramp')
+
+      await page.getByRole('button', { name: 'Edit the saved reply Ramp' }).click()
+      await dialog.getByLabel('Title').fill('The ramp')
+      await expectNoBarriers(page, 'a saved reply that is edited')
+      await dialog.getByRole('button', { name: 'Save Saved Reply' }).click()
+      await expect(page.getByLabel('Saved replies').locator('option:checked')).toHaveText('The ramp')
+      await expect(typed).toHaveText('There is a ramp.')
+      await typed.fill('')
+
+      await page.goto('/admin?tab=contact-reports&saved=1')
+      await dialog.getByRole('textbox', { name: 'Text' }).fill('It is in the east.')
+      await staff.call('PUT', '/api/contact/saved-replies/1', { title: 'Wheels' })
+      await dialog.getByRole('button', { name: 'Save Saved Reply' }).click()
+      await dialog.getByRole('button', { name: 'Overwrite with mine' }).click()
+      await takeProblems(problems, /^409 /, /^console error: Failed to load resource/)
+      await expect(dialog).toBeHidden()
+      const { savedReplies } = await staff.call<{ savedReplies: object[] }>('GET', '/api/contact/saved-replies')
+      expect(savedReplies).toMatchObject([{ title: 'Wheels', markdown: 'It is in the east.' }])
+      await page.getByRole('searchbox', { name: 'Search messages' }).fill('ramp')
+      await page.getByRole('link', { name: 'Dee' }).click()
+    })
+
     await test.step('closing a message leads back to the list as it was', async () => {
       await page.getByRole('button', { name: 'Close message' }).click()
       await expect(page.getByRole('button', { name: 'Reopen message' })).toBeVisible()

@@ -25,8 +25,9 @@ import {
 } from './contact-messages.server'
 import { contactMessagesCsv } from './contact-messages-csv'
 import { hearAboutUsLabels, hearAboutUsOptions, type Interest, interestFilters } from './contact-options'
-import { heldApi, inboxApi, linkedSavedReplies } from './inbox/inbox.api.server'
+import { heldApi, inboxApi } from './inbox/inbox.api.server'
 import { replyEmail } from './inbox/reply-email.server'
+import { linkedSavedReplies } from './inbox/saved-replies.server'
 
 const contactMessagesApi = serveCalls(contactMessageCalls, {
   'POST /api/contact': async ({ c, services, body }) => {

@@ -9,4 +9,12 @@ export const contactMessagesStaff: StaffFeature = {
     keywords: 'messages inbox enquiries contact form export csv',
     load: async () => (await import('./contact-reports-panel')).ContactReportsPanel,
   },
+  dialogs: [
+    {
+      name: 'saved',
+      tab: 'contact-reports',
+      leastRole: 'host',
+      load: async () => (await import('./inbox/saved-replies')).EditSavedReply,
+    },
+  ],
 }

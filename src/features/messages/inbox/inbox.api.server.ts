@@ -3,8 +3,8 @@ import { type AccountRow, findAccount, listAccounts } from '@/features/accounts/
 import { queueMail } from '@/features/mail/queue-mail.server'
 import type { Database } from '@/platform/database/database.server'
 import { ApiError, invalidInput, orNotFound } from '@/platform/http/errors.server'
-import { type ApiContext, idParameter, presenter } from '@/platform/http/http.server'
-import { type CallHandlers, serveCalls } from '@/platform/http/serve-calls.server'
+import { type ApiContext, idParameter } from '@/platform/http/http.server'
+import { serveCalls } from '@/platform/http/serve-calls.server'
 import { hasRole } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 import {
@@ -18,62 +18,21 @@ import { overdueBefore, unanswered } from '../message-status'
 import { heldCalls, inboxCalls } from './inbox.calls'
 import {
   countHeldMessages,
-  deleteSavedReply,
   insertNote,
   insertReply,
-  insertSavedReply,
   listMessageNotes,
   listMessageReplies,
-  listSavedReplies,
   lockContactMessage,
-  type SavedReplyRow,
   takeHeldMessage,
   updateContactMessage,
-  updateSavedReply,
 } from './inbox.repository.server'
-import { type MessageChange, type NewNote, type NewReply, savedReply } from './inbox.schema'
+import type { MessageChange, NewNote, NewReply } from './inbox.schema'
 import { presentContactMessage, presentMessages, presentReplies, readNames } from './present-messages.server'
 import { composeReply } from './reply-email.server'
-
-const SAVED_REPLIES_NOT_FOUND = 'Saved reply not found'
-const replyId = (c: ApiContext) => idParameter(c, SAVED_REPLIES_NOT_FOUND)
-const now = ({ clock }: Pick<Services, 'clock'>) => clock.now().toISOString()
+import { savedReplyHandlers } from './saved-replies.server'
 
 /** Today lists none: what is sent can't be changed. */
 const linkedReply = ({ markdown }: Pick<NewReply, 'markdown'>): LinkedText => ({ title: 'Reply', url: undefined, fields: { markdown } })
-
-const linkedSavedReply = ({ id, title, markdown }: Pick<SavedReplyRow, 'id' | 'title'> & { markdown?: string }): LinkedText => ({
-  title: `Saved reply “${title}”`,
-  url: `/admin?tab=contact-reports&saved=${id}`,
-  fields: markdown === undefined ? undefined : { markdown },
-  leastRole: 'host',
-})
-
-export const linkedSavedReplies = async ({ db }: Services) => (await listSavedReplies(db)).map(linkedSavedReply)
-
-const presentReply = presenter(savedReply)
-
-const savedReplyHandlers: Pick<CallHandlers<typeof inboxCalls>, Extract<keyof typeof inboxCalls, `${string}/saved-replies${string}`>> = {
-  'GET /api/contact/saved-replies': async ({ services }) => ({
-    savedReplies: (await listSavedReplies(services.db)).map(presentReply),
-  }),
-  'POST /api/contact/saved-replies': async ({ services, body, once }) => {
-    const reply = await body()
-    const saved = await once(reply, () => insertSavedReply(services.db, { ...reply, updatedAt: now(services) }))
-    return { savedReply: presentReply(saved), ...(await noteLinks(services, linkedSavedReply(saved))) }
-  },
-  'PUT /api/contact/saved-replies/:id': async ({ c, services, body }) => {
-    const changed = await updateSavedReply(services.db, replyId(c), { ...(await body()), updatedAt: now(services) })
-    const saved = orNotFound(changed, SAVED_REPLIES_NOT_FOUND)
-    return { savedReply: presentReply(saved), ...(await noteLinks(services, linkedSavedReply(saved))) }
-  },
-  'DELETE /api/contact/saved-replies/:id': async ({ c, services }) => {
-    const id = replyId(c)
-    if (!(await deleteSavedReply(services.db, id))) throw new ApiError(404, SAVED_REPLIES_NOT_FOUND)
-    await noteLinks(services, linkedSavedReply({ id, title: '' }))
-    return { message: 'Saved reply deleted' }
-  },
-}
 
 const NOT_FOUND = 'Message not found'
 const messageId = (c: ApiContext) => idParameter(c, NOT_FOUND)

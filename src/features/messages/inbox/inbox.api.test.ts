@@ -134,6 +134,47 @@ describe.each(engines)('spec B §5.1 the inbox on %s', (engine) => {
     expect((await call('DELETE', `/saved-replies/${savedReply.id}`)).status).toBe(404)
   })
 
+  test('a saved reply that someone else changed meanwhile is not overwritten: 409 names them and has what is stored', async () => {
+    await using opened = await site(engine)
+    const anna = await desk(opened, 'anna')
+    const bo = await desk(opened, 'bo')
+    const { savedReply: begun } = await anna.call('POST', '/saved-replies', { title: 'Parking', markdown: 'Two spots.' })
+    const both = await Promise.all([
+      anna.call('PUT', `/saved-replies/${begun.id}`, { markdown: 'Three spots.', updatedAt: begun.updatedAt }),
+      bo.call('PUT', `/saved-replies/${begun.id}`, { markdown: 'Four spots.', updatedAt: begun.updatedAt }),
+    ])
+    const [saved, refused] = both[0].status === 200 ? both : both.toReversed()
+    expect(refused).toMatchObject({ status: 409, changedBy: saved === both[0] ? 'anna' : 'bo', current: saved?.savedReply })
+    expect(refused?.message).toMatch(/changed this saved reply on .*, after you opened it\.$/)
+    const upon = { title: 'Cars', updatedAt: refused?.current.updatedAt }
+    expect((await bo.call('PUT', `/saved-replies/${begun.id}`, upon)).savedReply).toMatchObject({
+      title: 'Cars',
+      markdown: saved?.savedReply.markdown,
+    })
+  })
+
+  test('Activity has who made, changed and deleted a saved reply; an editor does none of it', async () => {
+    await using opened = await site(engine)
+    const { call } = await desk(opened, 'anna')
+    const { savedReply } = await call('POST', '/saved-replies', { title: 'Parking', markdown: 'Two spots.' })
+    const editor = await opened.logIn({ username: 'ed', role: 'editor' })
+    const path = `/api/contact/saved-replies/${savedReply.id}`
+    expect((await opened.request(path, { method: 'PUT', json: { title: 'Mine' }, cookie: editor })).status).toBe(403)
+    await call('PUT', `/saved-replies/${savedReply.id}`, { title: 'Cars' })
+    await call('DELETE', `/saved-replies/${savedReply.id}`)
+    const noted = await opened.services.db
+      .selectFrom('audit_log')
+      .select(['action', 'label', 'entityId'])
+      .where('entity', '=', 'saved reply')
+      .orderBy('id')
+      .execute()
+    expect(noted).toEqual([
+      { action: 'create', label: 'Parking', entityId: savedReply.id },
+      { action: 'update', label: 'Cars', entityId: savedReply.id },
+      { action: 'delete', label: 'Cars', entityId: savedReply.id },
+    ])
+  })
+
   test('B §8.1 notes and replies are found and erased with the person, and go with the message', async () => {
     await using opened = await site(engine)
     const { call } = await desk(opened)

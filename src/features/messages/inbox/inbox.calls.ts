@@ -1,4 +1,4 @@
-import { linkWarnings } from '@/content/content-saves.schema'
+import { editConflict, linkWarnings } from '@/content/content-saves.schema'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { oneContactMessage } from '../contact-message.schema'
 import {
@@ -9,6 +9,7 @@ import {
   newReply,
   newSavedReply,
   ownerList,
+  savedReply,
   savedReplyAnswer,
   savedReplyChange,
   savedReplyList,
@@ -34,6 +35,7 @@ export const inboxCalls = defineCalls({
     body: savedReplyChange,
     success: { body: savedReplyAnswer },
     failures: [404],
+    conflict: editConflict(savedReply),
   },
   'DELETE /api/contact/saved-replies/:id': {
     summary: 'Delete a saved reply',

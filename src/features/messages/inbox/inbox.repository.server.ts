@@ -43,13 +43,21 @@ export const listSavedReplies = (db: Database) => db.selectFrom('saved_replies')
 export const insertSavedReply = (db: Database, reply: Insertable<Schema['saved_replies']>): Promise<SavedReplyRow> =>
   db.insertInto('saved_replies').values(reply).returningAll().executeTakeFirstOrThrow()
 
-export const updateSavedReply = (db: Database, id: number, set: Updateable<Schema['saved_replies']>): Promise<SavedReplyRow | undefined> =>
-  db.updateTable('saved_replies').set(set).where('id', '=', id).returningAll().executeTakeFirst()
+/** Locked: no one else changes or deletes it until the surrounding transaction ends. */
+export const lockSavedReply = (db: Database, id: number): Promise<SavedReplyRow | undefined> =>
+  db
+    .selectFrom('saved_replies')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(db.engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst()
 
-export async function deleteSavedReply(db: Database, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('saved_replies').where('id', '=', id).executeTakeFirstOrThrow()
-  return numDeletedRows > 0
-}
+export const updateSavedReply = (db: Database, id: number, set: Updateable<Schema['saved_replies']>): Promise<SavedReplyRow> =>
+  db.updateTable('saved_replies').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Answers what was deleted, to only one of several callers. */
+export const deleteSavedReply = (db: Database, id: number): Promise<SavedReplyRow | undefined> =>
+  db.deleteFrom('saved_replies').where('id', '=', id).returningAll().executeTakeFirst()
 
 declare module '@/platform/database/database.server' {
   interface Schema {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { linkWarnings } from '@/content/content-saves.schema'
+import { expectedVersion, linkWarnings } from '@/content/content-saves.schema'
 import { storedId } from '@/platform/forms/input-fields'
 import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
 import { messageStatuses } from '../message-status'
@@ -72,15 +72,22 @@ export type NewReply = z.output<typeof newReply>
 export const alreadyAnswered = z.object({ message: z.string(), replies: z.array(reply).describe('Those that its author did not see') })
 
 export const savedReply = z.object({ id: z.int(), title: z.string(), markdown: z.string(), updatedAt: moment }).meta({ id: 'SavedReply' })
+export type SavedReply = z.output<typeof savedReply>
 export const savedReplyAnswer = z.object({ savedReply }).extend(linkWarnings)
 export const savedReplyList = z.object({ savedReplies: z.array(savedReply).describe('By title') })
+
+/** The label of each field, for the dialog and for comparing two versions. */
+export const savedReplyLabels = { title: 'Title', markdown: 'Text' }
 
 export const newSavedReply = z.object({
   title: z.string('Please enter a title.').trim().min(1, 'Please enter a title.').max(120, 'The title must be at most 120 characters.'),
   markdown: replyText,
 })
 
-export const savedReplyChange = newSavedReply.partial()
+export type SavedReplyFields = z.output<typeof newSavedReply>
+
+export const savedReplyChange = newSavedReply.partial().extend(expectedVersion.shape)
+export type SavedReplyChange = z.output<typeof savedReplyChange>
 
 export const messageCounts = z.object({
   new: z.int(),

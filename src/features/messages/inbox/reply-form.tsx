@@ -5,14 +5,13 @@ import { useForm } from 'react-hook-form'
 import { readStoredUser } from '@/features/accounts/sessions/stored-user'
 import { useUnsavedWarning } from '@/features/desk/dialog-hooks'
 import { savedToast } from '@/features/desk/saved-toast'
-import { failureText, useStaffAction, useStaffWrite } from '@/features/desk/use-staff-action'
+import { failureText, useStaffWrite } from '@/features/desk/use-staff-action'
 import { WritingField } from '@/features/desk/writing/writing-field'
 import { apiRequest, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { type StoredText, staffStorage } from '@/platform/browser/staff-storage'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
-import { SelectField } from '@/ui/form/field'
 import { submitByKey } from '@/ui/form-dialog'
 import { Markdown } from '@/ui/markdown'
 import { RowState } from '@/ui/table/row-state'
@@ -20,8 +19,9 @@ import { toast } from '@/ui/toast/toast'
 import { prepareToasts } from '@/ui/toast/toaster'
 import type { ContactMessage } from '../contact-message.schema'
 import type { inboxCalls } from './inbox.calls'
-import { ownersQuery, savedRepliesQuery } from './inbox.queries'
+import { ownersQuery } from './inbox.queries'
 import { alreadyAnswered, MAX_REPLY, newReply, type Reply } from './inbox.schema'
+import { SavedReplies } from './saved-replies'
 
 const request = apiRequest<typeof inboxCalls>()
 const lastOf = (replies: readonly Reply[]) => replies.at(-1)?.id ?? null
@@ -69,33 +69,35 @@ export function ReplyForm({ message }: { message: ContactMessage }) {
     })
 
   return (
-    <form noValidate onSubmit={send(false)} onKeyDown={submitByKey} onFocus={prepareToasts} className="grid gap-4">
+    <div className="grid gap-4">
       <SavedReplies
         typed={markdown}
         onInsert={(text) => form.setValue('markdown', markdown.trim() ? `${markdown.trimEnd()}\n\n${text}` : text, { shouldDirty: true })}
       />
-      <WritingField
-        keepsLines
-        label={`Reply to ${message.name}`}
-        rows={8}
-        text={markdown}
-        maxLength={MAX_REPLY}
-        error={errors.markdown?.message}
-        {...form.register('markdown')}
-      />
-      <p className="text-ink-soft text-small">
-        Goes to {message.email} from the {community}. If they answer, it reaches {inbox?.repliesReach ?? 'our mailbox'}, not this page.
-      </p>
-      {unseen && <AnsweredNotice {...unseen} />}
-      <div className="message-buttons flex flex-wrap gap-3">
-        <Button type="submit" disabled={isSubmitting}>
-          {sendText(isSubmitting, unseen !== undefined)}
-        </Button>
-        <Button variant="outline" disabled={isSubmitting} onClick={send(true)}>
-          Send and close
-        </Button>
-      </div>
-    </form>
+      <form noValidate onSubmit={send(false)} onKeyDown={submitByKey} onFocus={prepareToasts} className="grid gap-4">
+        <WritingField
+          keepsLines
+          label={`Reply to ${message.name}`}
+          rows={8}
+          text={markdown}
+          maxLength={MAX_REPLY}
+          error={errors.markdown?.message}
+          {...form.register('markdown')}
+        />
+        <p className="text-ink-soft text-small">
+          Goes to {message.email} from the {community}. If they answer, it reaches {inbox?.repliesReach ?? 'our mailbox'}, not this page.
+        </p>
+        {unseen && <AnsweredNotice {...unseen} />}
+        <div className="message-buttons flex flex-wrap gap-3">
+          <Button type="submit" disabled={isSubmitting}>
+            {sendText(isSubmitting, unseen !== undefined)}
+          </Button>
+          <Button variant="outline" disabled={isSubmitting} onClick={send(true)}>
+            Send and close
+          </Button>
+        </div>
+      </form>
+    </div>
   )
 }
 
@@ -200,64 +202,3 @@ const Entry = ({ who, when, state, isWithin = false, children }: EntryProps) => 
     {children}
   </article>
 )
-
-function SavedReplies({ typed, onInsert }: { typed: string; onInsert: (markdown: string) => void }) {
-  const { data } = useQuery(savedRepliesQuery)
-  const { act, isUnderWay } = useStaffAction()
-  const [chosenId, setChosenId] = useState('')
-  const saved = data?.savedReplies ?? []
-  const chosen = saved.find(({ id }) => String(id) === chosenId)
-
-  async function save() {
-    const title = window.prompt('What is this reply called?')?.trim()
-    if (!title) return
-    const answer = await act({
-      request: request('POST /api/contact/saved-replies', { json: { title, markdown: typed } }),
-      isOnce: true,
-      done: `“${title}” can be inserted into other replies now.`,
-      failed: 'Failed to save the reply',
-    })
-    if (answer) setChosenId(String(answer.savedReply.id))
-  }
-
-  async function remove(id: number, title: string) {
-    const answer = await act({
-      request: request('DELETE /api/contact/saved-replies/:id', { params: { id } }),
-      question: `Delete the saved reply “${title}”? Replies that were sent stay.`,
-      failed: 'Failed to delete the saved reply',
-    })
-    if (answer) setChosenId('')
-  }
-
-  return (
-    <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
-      {saved.length > 0 && (
-        <div className="w-full sm:w-72">
-          <SelectField label="Saved replies" aria-required={false} value={chosenId} onChange={({ target }) => setChosenId(target.value)}>
-            <option value="">Choose a saved reply</option>
-            {saved.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-      )}
-      <div className="flex min-h-12 flex-wrap items-center gap-x-5 gap-y-2">
-        {chosen && (
-          <>
-            <Button variant="quiet" onClick={() => onInsert(chosen.markdown)}>
-              Insert
-            </Button>
-            <Button variant="quiet" disabled={isUnderWay} onClick={() => remove(chosen.id, chosen.title)}>
-              Delete<span className="sr-only"> the saved reply {chosen.title}</span>
-            </Button>
-          </>
-        )}
-        <Button variant="quiet" disabled={isUnderWay || !typed.trim()} onClick={save}>
-          Save as a reply to reuse
-        </Button>
-      </div>
-    </div>
-  )
-}
