@@ -233,7 +233,10 @@ async function seesNothingMove(visitor: Visitor, site: ServerProcess) {
 async function staysWhereScrolled(visitor: Visitor, site: ServerProcess) {
   await using front = await startFront(site.url)
   const letScriptsCome = await openBeforeScripts(visitor, front, '/events')
-  await visitor.browser.run(() => scrollTo({ top: 500, behavior: 'instant' }))
+  await visitor.until('the page is scrolled', () => {
+    scrollTo({ top: 500, behavior: 'instant' })
+    return scrollY === 500
+  })
   await letScriptsCome()
   expect(await visitor.scrollPosition()).toBe(500)
 }
