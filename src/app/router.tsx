@@ -1,5 +1,5 @@
 import { hydrate, QueryClientProvider } from '@tanstack/react-query'
-import { createRouter, type ParsedLocation } from '@tanstack/react-router'
+import { createRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { openingType } from '@/platform/browser/opening-type'
 import { createQueryClient } from '@/platform/rendering/query-client'
@@ -35,18 +35,13 @@ export function getRouter() {
 
 const loadStaffFeatures = () => import('./registry/staff')
 
-/** Keeps the router from scrolling the page that the browser loaded, however often it is drawn: it is at its anchor, and the visitor may have scrolled since. */
+/** Keeps the router from scrolling the page that the browser loaded: it is at its anchor, and the visitor may have scrolled since. */
 function restoresScroll() {
-  let loadedKey: string | undefined
-  let isDrawn = false
-  let isLeft = import.meta.env.SSR
-  return ({ location: { state } }: { location: ParsedLocation }) => {
-    loadedKey ??= state.__TSR_key
-    isLeft ||= state.__TSR_key !== loadedKey
-    if (isLeft) return true
-    const isFirst = !isDrawn
-    isDrawn = true
-    return isFirst && openingType() !== 'navigate' && !window.earlyUse?.hasActed
+  let isLoadedPage = !import.meta.env.SSR
+  return () => {
+    const isFirst = isLoadedPage
+    isLoadedPage = false
+    return !isFirst || (openingType() !== 'navigate' && !window.earlyUse?.hasActed)
   }
 }
 
