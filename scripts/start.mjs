@@ -10,6 +10,7 @@ const [mode, ...rest] = process.argv.slice(2)
 
 await runScript(() => {
   if (mode === '--build') return onlyPrepare()
+  if (mode === '--packages') return onlyInstall()
   if (mode === '--dev') return develop()
   return serve(mode === '--cli' ? rest : process.argv.slice(2), mode === '--cli')
 })
@@ -20,6 +21,12 @@ async function onlyPrepare() {
     const { archive } = await import('./archive.mjs')
     console.log(await archive())
   }
+  return 0
+}
+
+/** As a step of its own, whose result a container's build keeps while only sources change. */
+async function onlyInstall() {
+  await prepare({ withBuild: false })
   return 0
 }
 
