@@ -99,6 +99,7 @@ describe.skipIf(!hasTools)('deploy/update', { timeout: 180_000 }, () => {
     await machine.update()
     machine.commit('unbuilt', { build: 'process.exit(1)' })
     expect(await machine.update()).toContain('could not be built; nothing was changed')
+    expect(machine.releases()).toBe(1)
     machine.commit('unfit', { server: 'process.exit(1)' })
     expect(await machine.update()).toContain('does not start; nothing was changed')
     expect(await machine.update('no-such-tag')).toContain('There is no commit no-such-tag')
