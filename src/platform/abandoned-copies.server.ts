@@ -8,7 +8,8 @@ const MAX_AGE = 24 * 3_600_000
 
 /** What `backUp`, `restore` and the dry run of an import work in, inside `DATA_DIR`. */
 const isWorkFolder = (name: string) => /^\.(?:backup|restore|import)-\w+$/.test(name)
-const isUnfinishedBackup = (name: string) => /^flatirons-\d{4}-\d{2}-\d{2}\.(?:zip|tar\.gz)\.[\da-f-]+\.tmp$/.test(name)
+/** Those of each night, and in `DATA_DIR` those that `deploy/update` makes before it switches. */
+const isUnfinishedBackup = (name: string) => /^(?:flatirons|before)-[\w.-]+\.(?:zip|tar\.gz)\.[\da-f-]{36}\.tmp$/.test(name)
 
 /** Removes what a killed backup, restore or dry run left behind: a copy of the database may hold people who were erased since. */
 export const removeAbandonedCopiesJob = defineDailyJob({
@@ -16,7 +17,7 @@ export const removeAbandonedCopiesJob = defineDailyJob({
   lane: 'upkeep',
   async run({ config, clock }) {
     const before = clock.now().getTime() - MAX_AGE
-    await removeOld(config.dataDir, isWorkFolder, before)
+    await removeOld(config.dataDir, (name) => isWorkFolder(name) || isUnfinishedBackup(name), before)
     if (config.backups && !isBucketAddress(config.backups.dir)) await removeOld(config.backups.dir, isUnfinishedBackup, before)
   },
 })
