@@ -88,6 +88,7 @@ const USAGE = `Usage:
   npm run restore -- FILE --only events               lists the events of a backup, with their numbers
   npm run restore -- FILE --only events/42 --dry-run  says what would come back of one of them
   npm run restore -- FILE --only events/42            brings it back into this site, which may be running
+  npm run restore -- FILE --only people/ADDRESS       brings back someone's registrations that were removed since
   --lists FOLDER                                      where the lists of who was erased and who unsubscribed are
 FILE may be s3://bucket/prefix/site.zip too.`
 

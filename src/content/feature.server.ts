@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { Database } from '@/platform/database/database.server'
 import type { FormPost } from '@/platform/forms/form-outcome'
 import type { ApiEnv } from '@/platform/http/http.server'
 import type { AnyJob } from '@/platform/jobs/define-job.server'
@@ -243,6 +244,8 @@ export interface PersonalData {
   /** Removes for good, within the caller's transaction, whatever `findNamed` finds. */
   eraseNamed?(services: Services, person: Required<NamedPerson>): Promise<void>
   listNamed?(services: Services): Promise<Required<NamedPerson>[]>
+  /** Brings back what an address has in a backup and not here, within the caller's transaction; answers what came, a line each. */
+  copyFromBackup?(services: Services, backup: Database, emailKey: string): Promise<string[]>
   /** What erasing changes for others, in sentences: places that open up. */
   effects?(services: Services, emailKey: string): Promise<string[]>
   /** What stays after erasing, and why, in one sentence. */

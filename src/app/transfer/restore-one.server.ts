@@ -15,6 +15,8 @@ import { purgeExpiredItems } from '@/features/desk/deleted-items.server'
 import { copyUpload, discardUploads, listMissingUploads, recordUploadUses } from '@/features/media/store-upload.server'
 import { listUploadUsesOf } from '@/features/media/upload.repository.server'
 import { applyErasures } from '@/features/people/apply-erasures.server'
+import { emailKeyOf, findPerson } from '@/features/people/erase-person.server'
+import type { AuditEntry } from '@/platform/database/audit-log.server'
 import { rowFromRaw } from '@/platform/database/columns.server'
 import { isOfSameSite } from '@/platform/database/secret-key.repository.server'
 import { ApiError } from '@/platform/http/errors.server'
@@ -34,6 +36,7 @@ export async function restoreOne(
   { only, isDryRun }: { only: string; isDryRun: boolean },
 ): Promise<string> {
   const [plural = '', number, ...more] = only.split('/')
+  if (plural === 'people' && number && more.length === 0) return restorePerson(services, openBackup, { address: number, isDryRun })
   const kinds = services.features.flatMap(({ content = [] }) => content)
   const kind = kinds.find((each) => each.plural === plural)
   if (!kind || more.length > 0) throw new StartError(`${only} names nothing: --only takes ${examples(kinds)}`)
@@ -41,8 +44,7 @@ export async function restoreOne(
   // Before the backup is unpacked, which takes its time.
   if (number !== undefined) await requireGone(kind, services, id)
   return openBackup(async (backup) => {
-    if (!(await isOfSameSite(services.db, backup.db)))
-      throw new StartError('This is a backup of another site: what it holds comes here by npm run export and npm run import')
+    await requireSameSite(services, backup)
     if (number === undefined) return listThings(kind, services, backup)
     return bring(kind, services, { backup, item: await takeOut(kind, services, { backup, id }), isDryRun })
   })
@@ -51,7 +53,35 @@ export async function restoreOne(
 /** Opens the backup as a site of its own while `work` goes on. */
 export type OpenBackup = (work: (backup: Services) => Promise<string>) => Promise<string>
 
-const examples = (kinds: readonly PresentedKind[]) => listed(kinds.map(({ plural }) => `${plural}/NUMBER`)).replace(', and ', ' or ')
+const examples = (kinds: readonly PresentedKind[]) =>
+  listed([...kinds.map(({ plural }) => `${plural}/NUMBER`), 'people/ADDRESS']).replace(', and ', ' or ')
+
+async function requireSameSite({ db }: Services, backup: Services) {
+  if (await isOfSameSite(db, backup.db)) return
+  throw new StartError('This is a backup of another site: what it holds comes here by npm run export and npm run import')
+}
+
+/** Registrations that staff removed by mistake. Who was erased stays so, as does who left the mailing list; all else is on the site, or has expired. */
+function restorePerson(services: Services, openBackup: OpenBackup, { address, isDryRun }: { address: string; isDryRun: boolean }) {
+  const emailKey = emailKeyOf(address)
+  return openBackup(async (backup) => {
+    await requireSameSite(services, backup)
+    const held = await findPerson(backup, emailKey)
+    await applyErasures(backup)
+    if (held.length > 0 && (await findPerson(backup, emailKey)).length === 0)
+      throw new StartError(`${address} was erased after the backup was made, and stays erased`)
+    const lines: string[] = []
+    const work = async () => {
+      for (const { people } of services.features) lines.push(...((await people?.copyFromBackup?.(services, backup.db, emailKey)) ?? []))
+      if (lines.length === 0)
+        throw new StartError(
+          `The backup has no registration of ${address} that was removed since from an event on the site, and nothing else of a person is brought back; an event that is gone comes with its attendees`,
+        )
+    }
+    await change(services, work, { isDryRun, entry: { entity: 'person', entityId: null } })
+    return answer(`what was removed of ${address}`, lines, isDryRun)
+  })
+}
 
 interface Thing {
   id: number
@@ -115,32 +145,40 @@ async function bring(kind: PresentedKind, services: Services, { backup, item, is
   const lines: string[] = []
   try {
     if (!isDryRun) for (const path of missing) await copyUpload(services, backup.storage, path)
-    await changeContent(
-      services,
-      async () => {
-        lines.push(...(await restoreFromBackup(kind, services, { db: backup.db, item })))
-        if (isDryRun) throw new DryRun()
-      },
-      () => ({
-        accountId: null,
-        action: 'restore',
-        entity: kind.noun,
-        entityId: item.entityId,
-        label: item.label,
-        detail: 'from a backup',
-      }),
-    )
+    const work = async () => void lines.push(...(await restoreFromBackup(kind, services, { db: backup.db, item })))
+    await change(services, work, { isDryRun, entry: { entity: kind.noun, entityId: item.entityId, label: item.label } })
   } catch (error) {
     if (!isDryRun) await discardUploads(services, missing)
-    if (!(error instanceof DryRun)) throw error instanceof ApiError ? new StartError(error.message) : error
+    throw error
   }
   if (missing.length > 0) lines.push(counted(missing.length, 'uploaded file', 'uploaded files'))
-  return [
-    `${isDryRun ? 'Would restore' : 'Restored'} ${kind.noun} ${item.entityId}:`,
+  return answer(`${kind.noun} ${item.entityId}`, lines, isDryRun)
+}
+
+interface Change {
+  isDryRun: boolean
+  entry: Pick<AuditEntry, 'entity' | 'entityId' | 'label'>
+}
+
+/** One transaction, which a dry run rolls back: what would fail fails then too. */
+async function change(services: Services, work: () => Promise<void>, { isDryRun, entry }: Change) {
+  const tried = async () => {
+    await work()
+    if (isDryRun) throw new DryRun()
+  }
+  try {
+    await changeContent(services, tried, () => ({ accountId: null, action: 'restore', ...entry, detail: 'from a backup' }))
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error instanceof ApiError ? new StartError(error.message) : error
+  }
+}
+
+const answer = (what: string, lines: readonly string[], isDryRun: boolean) =>
+  [
+    printable(`${isDryRun ? 'Would restore' : 'Restored'} ${what}:`),
     ...lines.map((line) => `  ${printable(line)}`),
     isDryRun ? 'Dry run, nothing was changed; leave out --dry-run to restore it.' : 'Staff find it where it was.',
   ].join('\n')
-}
 
 /** As Recently Deleted has it for a moment, within the caller's transaction. Answers what came back, in words. */
 async function restoreFromBackup(kind: PresentedKind, services: Services, backup: BackupItem): Promise<string[]> {

@@ -146,6 +146,30 @@ describe.each(engines)('B §9.3: restore --only, on %s', (engine) => {
     expect((await site.deliverMail()).slice(sent).map(({ to }) => to?.[0]?.address)).toEqual(['lee@example.net'])
   })
 
+  test('someone whom staff removed by mistake is on the list again, with their link; who took the place keeps it', async () => {
+    let token = ''
+    await using backedUp = await openBackedUpSite(engine, async (site) => {
+      const { id } = await makeEvent(site.services, { ...evening, registration: { capacity: 1, waitlist: true } })
+      await site.request('/api/register', { json: { eventId: id, name: 'Kim Quist', email: 'kim@example.net' } })
+      token = await site.linkTo(id, 'kim@example.net')
+    })
+    const { site, restore, cookie } = backedUp
+    expect((await site.request('/api/events/1/attendees/1', { method: 'DELETE', cookie })).status).toBe(200)
+    await site.request('/api/register', { json: { eventId: 1, name: 'Lee Quist', email: 'lee@example.net' } })
+    const gone = await rowsOf(site, 'registrations', 'registration_places', 'audit_log', 'figure_counts')
+    expect(await restore('people/Kim@example.net', '--dry-run')).toContain('  Registration for “Evening”: registered\nDry run, nothing')
+    expect(await rowsOf(site, 'registrations', 'registration_places', 'audit_log', 'figure_counts')).toEqual(gone)
+    expect(await restore('people/kim@example.net')).toContain(
+      'Restored what was removed of kim@example.net:\n  Registration for “Evening”: registered\n',
+    )
+    expect((await (await site.request(`/api/registrations/${token}`)).json()).registration.status).toBe('registered')
+    const rows = await site.services.db.selectFrom('registrations').select(['email', 'status']).orderBy('id').execute()
+    expect(rows.map(({ email, status }) => `${email} ${status}`)).toEqual(['kim@example.net registered', 'lee@example.net registered'])
+    await expect(restore('people/kim@example.net')).rejects.toThrow('no registration of kim@example.net that was removed')
+    await erasePerson(site.services, 'kim@example.net', null)
+    await expect(restore('people/kim@example.net')).rejects.toThrow('kim@example.net was erased after the backup was made')
+  })
+
   test('what went back since the backup stays back: the ledger here says what was paid', async () => {
     await using backedUp = await openBackedUpSite(engine, async ({ services, request }) => {
       const { id } = await makeEvent(services, { ...evening, registration: { price: { kind: 'fixed', amount: 40 } } })
@@ -181,7 +205,8 @@ test('B §9.3: restore --only says in words why it changes nothing', async () =>
   await expect(restore('events/7')).rejects.toThrow(`The backup has no event of that number.\n${list}`)
   expect(await restore('events')).toBe(list)
   expect(await restore('webinars')).toBe('The backup has no webinars.')
-  const kinds = 'events/NUMBER, programs/NUMBER, teachers/NUMBER, testimonials/NUMBER, newsletters/NUMBER, webinars/NUMBER or pages/NUMBER'
+  const kinds =
+    'events/NUMBER, programs/NUMBER, teachers/NUMBER, testimonials/NUMBER, newsletters/NUMBER, webinars/NUMBER, pages/NUMBER or people/ADDRESS'
   for (const wrong of ['accounts/1', 'events/1/2', ''])
     await expect(restore(wrong)).rejects.toThrow(`${wrong} names nothing: --only takes ${kinds}`)
   const run = (...args: string[]) => runCommand('restore', args, site.services.config)

@@ -29,6 +29,7 @@ import { listRegistrationSessions } from './places/registration-session.reposito
 import { deleteCorrections } from './registration/corrections.repository.server'
 import { canCancel } from './registration/read-registration.server'
 import { purgeRegistrations, removeRegistration } from './registration/remove-registration.server'
+import { copyRegistrationsOfPerson } from './registrations-of-backup.server'
 import { findSessionEnd, listUpcomingSessions } from './schedule/session.repository.server'
 
 async function describeFreedPlaces({ db, clock }: Services, emailKey: string): Promise<string[]> {
@@ -53,6 +54,7 @@ export const registrationPersonalData: PersonalData = {
     registration_corrections: 'emailKey',
   },
   listNamed: ({ db }) => listPeopleWithoutEmail(db),
+  copyFromBackup: copyRegistrationsOfPerson,
   effects: describeFreedPlaces,
   find: async (services, emailKey) => [
     ...(await recordsOf(services, await listRegistrationsOf(services.db, emailKey))),

@@ -3,8 +3,14 @@ import { listEntriesOf } from '@/features/payments/ledger.repository.server'
 import { inBatches } from '@/platform/batches.server'
 import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
-import { listDeletedRegistrationIds } from './places/deleted-registration.repository.server'
+import { lockStoredEvent } from './event.repository.server'
+import { updateIsFull } from './places/availability.server'
+import { listDeletedRegistrationIds, listRegistrationsOf } from './places/deleted-registration.repository.server'
+import { lockAllPlaces, recountPlaces } from './places/places.repository.server'
+import { findRegistration, findRegistrationOf } from './places/registration.repository.server'
 import { withLedger } from './places/registration-payments.server'
+import { capacityAt } from './places/stored-settings.server'
+import { processWaitlist } from './registration/lifecycle.server'
 import { takeBackRegistrationCounts } from './registration-figures.server'
 
 /** Gives a deleted event the registrations that it has in a backup, under their ids. None of the backup's emails come with them. */
@@ -18,6 +24,34 @@ export async function copyRegistrationsOfEvent(services: Services, item: Deleted
     await copyBelongings(db, backup.db, ids)
     await takeBackRegistrationCounts(services, ids)
   }
+}
+
+/** Gives someone back the registrations that were removed since, of events that are here; beyond the capacity where others have the places by now. */
+export async function copyRegistrationsOfPerson(services: Services, backup: Database, emailKey: string): Promise<string[]> {
+  const { db } = services
+  const lines: string[] = []
+  for (const row of (await listRegistrationsOf(backup, emailKey)).rows) {
+    const event = await lockStoredEvent(db, row.eventId)
+    if (
+      !event ||
+      (await findRegistration(db, row.id)) ||
+      (await findRegistrationOf(db, { eventId: event.id, session: row.session, emailKey }))
+    )
+      continue
+    await db
+      .insertInto('registrations')
+      .values(withLedger(row, await listEntriesOf(db, [row.id])))
+      .execute()
+    await copyBelongings(db, backup, [row.id])
+    await takeBackRegistrationCounts(services, [row.id])
+    await recountPlaces(db, event.id, (session) => capacityAt(event, session))
+    for (const places of await lockAllPlaces(db, event.id))
+      await processWaitlist(services, { event, places }, { hasOverdue: true, wasAway: true })
+    await updateIsFull(services, event.id)
+    const date = row.session && `, ${row.session.slice(0, 'YYYY-MM-DD'.length)}`
+    lines.push(`Registration for “${event.title}”${date}: ${(await findRegistration(db, row.id))?.status}`)
+  }
+  return lines
 }
 
 /** Who came, what they said before, and the links in their emails, which open the registration again. */
