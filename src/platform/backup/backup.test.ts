@@ -1,4 +1,4 @@
-import { access, chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { access, chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openBucketServer } from '@tests/support/bucket-server'
@@ -131,6 +131,16 @@ test('spec B §9.3: a backup of before, which holds the SQLite file, is read as 
   const restored = await openServices(there.config, { exclusive: true })
   expect(await restored.db.selectFrom('events').select('slug').execute()).toEqual([{ slug: event.slug }])
   await restored.db.close()
+})
+
+// Root may read everything, so a link that leads to itself stands for a file of another user.
+test('an archive that cannot be read is told from one that is spoiled, and from none', async () => {
+  await using site = await openTestSite('sqlite')
+  await using there = await openTarget('sqlite', site.services.config)
+  const file = join(there.folder, 'site.zip')
+  await expect(restore(there.config, file, preparation)).rejects.toThrow('There is no file')
+  await symlink(file, file)
+  await expect(restore(there.config, file, preparation)).rejects.toThrow('site.zip could not be read (ELOOP)')
 })
 
 test('an archive that was cut short, or changed, is refused and leaves the folder as it was', async () => {

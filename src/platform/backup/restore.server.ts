@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { access, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Config, isBucketAddress } from '@/platform/config.server'
@@ -83,8 +83,14 @@ export async function withUnpacked<T>(
 }
 
 async function requireBackup(file: string, keys: Pick<Config, 's3Keys'>) {
-  const isThere = isBucketAddress(file) ? await inBucket(keys, file, (files) => files.has(file)) : existsSync(file)
-  if (!isThere) throw new StartError(`There is no file ${nameOf(file)}`)
+  const failure = isBucketAddress(file)
+    ? !(await inBucket(keys, file, (files) => files.has(file))) && 'ENOENT'
+    : await access(file, constants.R_OK).then(() => false as const, errorReason)
+  if (failure === 'ENOENT') throw new StartError(`There is no file ${nameOf(file)}`)
+  if (failure)
+    throw new StartError(
+      `${nameOf(file)} could not be read (${failure}): the user that restores must be able to read the file and its folders`,
+    )
 }
 
 const nameOf = (file: string) => (isBucketAddress(file) ? file : resolve(file))
