@@ -115,11 +115,25 @@ test('the age of the newest backup in a bucket is known, and asked for every few
   expect(await findOverdueBackup({ config: services.config, clock: at('2027-03-02T12:00:00Z') })).toBeNull()
 })
 
+test('doctor says when the newest backup was made', async () => {
+  await using site = await openSiteWithBucket()
+  const { bucket, services } = site
+  bucket.objects.set('nightly/site/flatirons-2027-03-01.zip', Buffer.from('a backup'))
+  const { checks } = await runDoctor({ ...services, clock: at('2027-03-02T12:00:00Z') })
+  expect(checks.find(({ label }) => label === 'Backups')).toMatchObject({
+    state: 'works',
+    says: 'The newest one was made on Mar 1, 2027 3:00 AM',
+  })
+})
+
 test('doctor says how old the backups in a bucket are, and that a bucket can’t be reached', async () => {
   await using site = await openSiteWithBucket()
   const { bucket, services } = site
   const backups = async () => (await runDoctor(services)).checks.find(({ label }) => label === 'Backups')
-  expect(await backups()).toMatchObject({ state: 'fix', says: 'There is none yet. The first one is made after three in the morning' })
+  expect(await backups()).toMatchObject({
+    state: 'fix',
+    says: 'There is none yet. The running site makes one each day, from three in the morning on',
+  })
   bucket.mood = 'forgetful'
   expect(await backups()).toMatchObject({
     state: 'fix',

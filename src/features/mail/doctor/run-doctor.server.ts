@@ -2,13 +2,14 @@ import { statfs } from 'node:fs/promises'
 import { TLSSocket } from 'node:tls'
 import { sql } from 'kysely'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { findOverdueBackup } from '@/platform/backup/backup.server'
+import { findOverdueBackup, newestBackupAt } from '@/platform/backup/backup.server'
 import { type Config, isBucketAddress } from '@/platform/config.server'
 import { errorCode } from '@/platform/error-code'
 import { OWN_CERTIFICATE } from '@/platform/mail/mail-transport.server'
 import { greetingName, isPublicName, isThisMachine, needsTls } from '@/platform/mail/smtp-url.server'
 import type { Services } from '@/platform/services.server'
 import { inBucket } from '@/platform/storage/bucket-address.server'
+import { dayAndTimeText } from '@/platform/time/date-format'
 import { programVersion } from '@/platform/version.server'
 import { checkDomain } from './check-domain.server'
 import type { Check, CheckList } from './doctor.schema'
@@ -53,7 +54,7 @@ export async function checkMailServer(
     const unnamed = `${says}. Many servers refuse such a name: set PUBLIC_URL to the address by which people reach the site`
     const checks = [
       isPublicName(name) || !needsTls(smtpUrl) ? works('Server', says) : improve('Server', unnamed),
-      encryption(connection, needsTls(smtpUrl)),
+      encryption(connection, smtpUrl),
       ...checkGreetedTime(said[0], clock),
     ]
     if (url.username) checks.push(await login(connection, url, deadline))
@@ -107,11 +108,13 @@ async function login(connection: SMTPConnection, url: URL, deadline: number): Pr
   return fault('Login', `Refused: ${answer}. Check the user and the password in SMTP_URL`)
 }
 
-function encryption({ secure, _socket: socket }: SMTPConnection, isNeeded: boolean): Check {
-  if (!secure || !(socket instanceof TLSSocket))
-    return isNeeded
-      ? fault('Encryption', 'The connection isn’t encrypted')
-      : improve('Encryption', 'The connection isn’t encrypted, as SMTP_URL says or since it stays on this machine')
+function encryption({ secure, _socket: socket }: SMTPConnection, smtpUrl: string): Check {
+  if (!secure || !(socket instanceof TLSSocket)) {
+    if (needsTls(smtpUrl)) return fault('Encryption', 'The connection isn’t encrypted')
+    return isThisMachine(new URL(smtpUrl).hostname)
+      ? works('Encryption', 'The connection isn’t encrypted, and needn’t be: it stays on this machine')
+      : improve('Encryption', 'The connection isn’t encrypted, as SMTP_URL says')
+  }
   const { valid_to: until } = socket.getPeerCertificate()
   return works('Encryption', `${socket.getProtocol() ?? 'TLS'}${until ? `, and the certificate is valid until ${until}` : ''}`)
 }
@@ -228,10 +231,11 @@ async function checkBackups({ config, clock }: Pick<Services, 'config' | 'clock'
   const { dir } = config.backups
   const failure = isBucketAddress(dir) && (await inBucket(config, dir, (files) => files.list(dir)).catch((error: Error) => error))
   if (failure instanceof Error) return machine('Backups', 'fix', `${failure.message}. Check BACKUP_DIR, S3_ENDPOINT and the keys`)
-  const overdue = await findOverdueBackup({ config, clock })
-  if (!overdue) return machine('Backups', 'works', 'The newest one is less than two days old')
-  if (!overdue.newestAt) return machine('Backups', 'fix', 'There is none yet. The first one is made after three in the morning')
-  const days = Math.floor((clock.now().getTime() - Date.parse(overdue.newestAt)) / DAY)
+  const newestAt = await newestBackupAt({ config, clock })
+  if (!newestAt) return machine('Backups', 'fix', 'There is none yet. The running site makes one each day, from three in the morning on')
+  if (!(await findOverdueBackup({ config, clock })))
+    return machine('Backups', 'works', `The newest one was made on ${dayAndTimeText(newestAt, clock.timeZone)}`)
+  const days = Math.floor((clock.now().getTime() - Date.parse(newestAt)) / DAY)
   return machine('Backups', 'fix', `The newest one is ${days} days old. Look for “The nightly backup failed” in the log`)
 }
 
