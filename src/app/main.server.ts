@@ -45,7 +45,8 @@ export async function main(args: string[]): Promise<void> {
 /** Carries out one command, also while the site is running; answers the words to print. Throws StartError for a wrong use. */
 export async function runCommand(command: string, args: string[], config: Config): Promise<string> {
   if (command === 'restore') return restoreSite(config, args)
-  if (!isCommand(command)) throw new StartError(`There is no command ${command}`)
+  if (!isCommand(command))
+    throw new StartError(`There is no command ${command}: there are ${['restore', 'doctor', ...Object.keys(commands)].join(', ')}`)
   if (!(command === 'admin' && MAY_BEGIN.has(args[0] ?? ''))) await requireSite(config)
   if (command === 'doctor') return doctor(config, args)
   return withServices(config, (services) => commands[command](services, args))
