@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../support/temporary-folder'
 
 type Entry = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }
 
@@ -58,5 +60,28 @@ test.skipIf(!existsSync('/usr/bin/systemd-analyze'))(
     })
     const [, exposure] = /exposure level for \S+: ([\d.]+)/.exec(stdout) ?? []
     expect(Number(exposure)).toBeLessThanOrEqual(2)
+  },
+)
+
+test.skipIf(process.getuid?.() !== 0)(
+  'deploy/flatirons runs a command as the unit runs the program, with each argument as it is',
+  async () => {
+    await using folder = await temporaryFolder()
+    mkdirSync(join(folder.path, 'current'))
+    // It writes the arguments that it gets, one a line.
+    writeFileSync(join(folder.path, 'systemd-run'), `#!/bin/sh\nprintf '%s\\n' "$@"\n`, { mode: 0o755 })
+    const env = { PATH: `${folder.path}:${process.env.PATH}`, FLATIRONS_HOME: folder.path }
+    const { stdout } = spawnSync('deploy/flatirons', ['admin', 'email', 'ada', 'Ada <ada@example.org>'], { encoding: 'utf8', env })
+    const args = stdout.trim().split('\n')
+    const unit = readFileSync('deploy/flatirons.service', 'utf8').replaceAll('/opt/flatirons', folder.path)
+    const setting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? `no ${name}`
+    expect(args).toContain(`--uid=${setting('User')}`)
+    expect(args).toContain(`--working-directory=${setting('WorkingDirectory')}/`)
+    expect(args).toContain(`EnvironmentFile=${setting('EnvironmentFile')}`)
+    expect(args).toContain(`UMask=${setting('UMask')}`)
+    for (const variable of setting('Environment').split(' ')) expect(args).toContain(variable)
+    expect(args).toContain(setting('ExecStart').split(' ')[0])
+    expect(spawnSync('deploy/flatirons', { encoding: 'utf8', env })).toMatchObject({ status: 1, stdout: '' })
+    expect(args.slice(-5)).toEqual(['scripts/run-server.mjs', 'admin', 'email', 'ada', 'Ada <ada@example.org>'])
   },
 )
