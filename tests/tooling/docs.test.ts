@@ -17,6 +17,24 @@ test.each(documents)('every link of %s leads to a file', (document) => {
   expect(links.filter((path) => !existsSync(path))).toEqual([])
 })
 
+/** The anchors that GitHub gives the headings of a document. */
+const anchorsOf = (document: string) =>
+  [...readFileSync(document, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+test.each(documents)('every link of %s to a heading leads to one', (document) => {
+  const links = [...readFileSync(document, 'utf8').matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)]
+  const broken = links.filter(([, path = '', anchor = '']) => {
+    const target = path ? join(dirname(document), path) : document
+    return target.endsWith('.md') && !anchorsOf(target).includes(anchor)
+  })
+  expect(broken.map(([link]) => link)).toEqual([])
+})
+
 test.each(['README.md', 'docs/operations.md'])('every setting that %s names exists', (document) => {
   const settings = [...readFileSync('src/platform/config.server.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name)
   const named = [...readFileSync(document, 'utf8').matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|HOST|PORT)[=`]/g)].map(([, name]) => name)
