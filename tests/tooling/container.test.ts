@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../support/temporary-folder'
 
 type Entry = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }
 
+const command = resolve('deploy/flatirons')
 const containerfile = readFileSync('deploy/Containerfile', 'utf8')
 const { packages }: { packages: Record<string, Entry> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 
@@ -71,7 +72,7 @@ test.skipIf(process.getuid?.() !== 0)(
     // It writes the arguments that it gets, one a line.
     writeFileSync(join(folder.path, 'systemd-run'), `#!/bin/sh\nprintf '%s\\n' "$@"\n`, { mode: 0o755 })
     const env = { PATH: `${folder.path}:${process.env.PATH}`, FLATIRONS_HOME: folder.path }
-    const { stdout } = spawnSync('deploy/flatirons', ['admin', 'email', 'ada', 'Ada <ada@example.org>'], { encoding: 'utf8', env })
+    const { stdout } = spawnSync(command, ['admin', 'email', 'ada', 'Ada <ada@example.org>'], { encoding: 'utf8', env })
     const args = stdout.trim().split('\n')
     const unit = readFileSync('deploy/flatirons.service', 'utf8').replaceAll('/opt/flatirons', folder.path)
     const setting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? `no ${name}`
@@ -81,7 +82,7 @@ test.skipIf(process.getuid?.() !== 0)(
     expect(args).toContain(`UMask=${setting('UMask')}`)
     for (const variable of setting('Environment').split(' ')) expect(args).toContain(variable)
     expect(args).toContain(setting('ExecStart').split(' ')[0])
-    expect(spawnSync('deploy/flatirons', { encoding: 'utf8', env })).toMatchObject({ status: 1, stdout: '' })
+    expect(spawnSync(command, { encoding: 'utf8', env })).toMatchObject({ status: 1, stdout: '' })
     expect(args.slice(-5)).toEqual(['scripts/run-server.mjs', 'admin', 'email', 'ada', 'Ada <ada@example.org>'])
   },
 )
