@@ -5,23 +5,24 @@ import { expect, test, vi } from 'vitest'
 import { readConfig } from '@/platform/config.server'
 import { configDefaults, openServices } from './services.server'
 
-test.each(['postgres://nobody:planted@127.0.0.1:1/nowhere', 'postgres://nobody:planted@localhost:1/nowhere'])(
-  'running: a database that is away (%s) is waited for, and then one line without the password',
-  async (url) => {
-    await using folder = await temporaryFolder()
-    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-    const config = readConfig(configDefaults, { DATA_DIR: folder.path, DATABASE_URL: url, LOG_LEVEL: 'warn' })
-    const began = performance.now()
-    await expect(openServices(config, { exclusive: true, databaseWait: 600 })).rejects.toMatchObject({
-      name: 'StartError',
-      message: expect.stringMatching(/^The database at DATABASE_URL cannot be used: (?!.*planted).*ECONNREFUSED/),
-    })
-    expect(performance.now() - began).toBeGreaterThan(240)
-    const lines = write.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('can’t be reached yet'))
-    expect(lines).toEqual([expect.not.stringContaining('planted')])
-    await expect(openServices(config, { exclusive: false })).rejects.toThrow('ECONNREFUSED')
-  },
-)
+test.each([
+  ['postgres://nobody:planted@127.0.0.1:1/nowhere', 'ECONNREFUSED'],
+  ['postgres://nobody:planted@localhost:1/nowhere', 'ECONNREFUSED'],
+  ['postgres://nobody:planted@localhost/nowhere?host=/no-such-folder', 'ENOENT'],
+])('running: a database that is away (%s) is waited for, and then one line without the password', async (url, reason) => {
+  await using folder = await temporaryFolder()
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const config = readConfig(configDefaults, { DATA_DIR: folder.path, DATABASE_URL: url, LOG_LEVEL: 'warn' })
+  const began = performance.now()
+  await expect(openServices(config, { exclusive: true, databaseWait: 600 })).rejects.toMatchObject({
+    name: 'StartError',
+    message: expect.stringMatching(new RegExp(`^The database at DATABASE_URL cannot be used: (?!.*planted).*${reason}`)),
+  })
+  expect(performance.now() - began).toBeGreaterThan(240)
+  const lines = write.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('can’t be reached yet'))
+  expect(lines).toEqual([expect.not.stringContaining('planted')])
+  await expect(openServices(config, { exclusive: false })).rejects.toThrow(reason)
+})
 
 // Before, the program ended at once, and systemd gave it up after five starts.
 test.runIf(process.env.TEST_DATABASE_URL)(

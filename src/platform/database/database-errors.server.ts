@@ -13,7 +13,11 @@ export class DatabaseAway extends Error {
   }
 }
 
+/** PostgreSQL's socket is a file that comes and goes with it. A certificate that is not there is opened, not connected to. */
+const isMissingSocket = ({ code, syscall }: Fault) => code === 'ENOENT' && syscall === 'connect'
+
 export function isUnavailable(error: unknown): boolean {
+  if (isMissingSocket(faultOf(error))) return true
   const { code = '', errcode, message = '' } = faultOf(error)
   // The low byte is SQLite's primary code: busy, cannot open.
   if (errcode !== undefined) return [5, 14].includes(errcode & 0xff)
@@ -29,7 +33,11 @@ export function isUnavailable(error: unknown): boolean {
 export function isLate(error: unknown): boolean {
   const { code = '', message = '' } = faultOf(error)
   const isRefused = /^(08|57P|53300|ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)/.test(code)
-  return isRefused || /timeout exceeded when trying to connect|Connection terminated|connection timeout/i.test(message)
+  return (
+    isRefused ||
+    isMissingSocket(faultOf(error)) ||
+    /timeout exceeded when trying to connect|Connection terminated|connection timeout/i.test(message)
+  )
 }
 
 /** Whether PostgreSQL has not even said that a statement took too long. */
@@ -47,4 +55,11 @@ export function isReadOnly(error: unknown): boolean {
 }
 
 /** node:sqlite puts SQLite's extended result code in `errcode`; pg and Node put theirs in `code`. */
-const faultOf = (error: unknown) => (error ?? {}) as { code?: string; errcode?: number; message?: string }
+const faultOf = (error: unknown) => (error ?? {}) as Fault
+
+interface Fault {
+  code?: string
+  errcode?: number
+  message?: string
+  syscall?: string
+}

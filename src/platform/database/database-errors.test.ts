@@ -52,6 +52,8 @@ test.runIf(engines.includes('postgres'))('PostgreSQL: a dropped connection and a
 
 test.each([
   ['connection refused', { code: 'ECONNREFUSED' }, true],
+  ['a socket that is not there', { code: 'ENOENT', syscall: 'connect' }, true],
+  ['a certificate that is not there', { code: 'ENOENT', syscall: 'open' }, false],
   ['an unknown host', { code: 'ENOTFOUND' }, true],
   ['a connection that broke', { code: '08006' }, true],
   ['a server that shuts down', { code: '57P01' }, true],
