@@ -5,7 +5,7 @@ import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import { lockStoredEvent } from './event.repository.server'
 import { updateIsFull } from './places/availability.server'
-import { listDeletedRegistrationIds, listRegistrationsOf } from './places/deleted-registration.repository.server'
+import { listDeletedRegistrationIds, listRegistrationsOf, restoreRegistration } from './places/deleted-registration.repository.server'
 import { lockAllPlaces, recountPlaces } from './places/places.repository.server'
 import { findRegistration, findRegistrationOf } from './places/registration.repository.server'
 import { withLedger } from './places/registration-payments.server'
@@ -38,10 +38,7 @@ export async function copyRegistrationsOfPerson(services: Services, backup: Data
       (await findRegistrationOf(db, { eventId: event.id, session: row.session, emailKey }))
     )
       continue
-    await db
-      .insertInto('registrations')
-      .values(withLedger(row, await listEntriesOf(db, [row.id])))
-      .execute()
+    await restoreRegistration(db, withLedger(row, await listEntriesOf(db, [row.id])))
     await copyBelongings(db, backup, [row.id])
     await takeBackRegistrationCounts(services, [row.id])
     await recountPlaces(db, event.id, (session) => capacityAt(event, session))

@@ -60,6 +60,11 @@ export async function restoreRegistrations(db: Database, itemId: number) {
     .execute()
 }
 
+/** As it was in a backup: staff removed it since. */
+export async function restoreRegistration(db: Database, row: RegistrationRow) {
+  await db.insertInto('registrations').values(row).execute()
+}
+
 export const findDeletedRegistration = (db: Database, id: number): Promise<(RegistrationRow & { deletedItemId: number }) | undefined> =>
   db.selectFrom('deleted_registrations').selectAll().where('id', '=', id).executeTakeFirst()
 

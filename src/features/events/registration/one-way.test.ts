@@ -16,7 +16,7 @@ test('nothing but the lifecycle writes the status of a registration', () => {
   )
   expect(users.map(({ file }) => file).sort()).toEqual(LIFECYCLE)
   const into = sources.filter(({ text }) => /(?:insertInto|mergeInto|replaceInto)\('registrations\b/.test(text)).map(({ file }) => file)
-  // The second restores rows of a deleted event as they were.
+  // The first restores rows of a deleted event, or of a backup, as they were.
   expect(into.sort()).toEqual(
     ['deleted-registration', 'registration'].map((row) => `src/features/events/places/${row}.repository.server.ts`),
   )
