@@ -32,7 +32,11 @@ function followRequests(page: Page) {
 }
 
 /** Waits until everything that the page has asked for so far is there. */
-export const allAnswered = (page: Page) => expect.poll(() => [...(underWay.get(page) ?? [])].map((request) => request.url())).toEqual([])
+export async function allAnswered(page: Page) {
+  // What has just been shown asks after it is drawn.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))
+  await expect.poll(() => [...(underWay.get(page) ?? [])].map((request) => request.url())).toEqual([])
+}
 
 /** Ends the session as it expires, once everything that the page has asked for is there: it would be refused. */
 export async function endSession(page: Page) {
