@@ -9,24 +9,19 @@ import { supervise } from './supervise.mjs'
 const [mode, ...rest] = process.argv.slice(2)
 
 await runScript(() => {
-  if (mode === '--build') return onlyPrepare()
-  if (mode === '--packages') return onlyInstall()
+  // Packages are a step of their own, whose result a container's build keeps while only sources change.
+  if (mode === '--build' || mode === '--packages') return onlyPrepare(mode === '--build')
   if (mode === '--dev') return develop()
   return serve(mode === '--cli' ? rest : process.argv.slice(2), mode === '--cli')
 })
 
-async function onlyPrepare() {
-  await prepare()
+/** @param {boolean} withBuild */
+async function onlyPrepare(withBuild) {
+  await prepare({ withBuild })
   if (rest.includes('--archive')) {
     const { archive } = await import('./archive.mjs')
     console.log(await archive())
   }
-  return 0
-}
-
-/** As a step of its own, whose result a container's build keeps while only sources change. */
-async function onlyInstall() {
-  await prepare({ withBuild: false })
   return 0
 }
 
