@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom'
 import type { ReactNode } from 'react'
 
 /**
- * Milliseconds of processor time that React alone takes for a page: its elements, already there, made to HTML by `renderToString` and packed as
+ * Milliseconds of processor time that React itself takes for a page: its elements, already there, made to HTML by `renderToString` and packed as
  * the site packs what it sends once.
  */
 export async function bareRendering(html: string): Promise<number> {

@@ -71,7 +71,7 @@ try {
 
   if (wants('pages')) {
     const { own, bare } = await cpuPerRendering(server)
-    row('uncached page (a form with a fault), CPU ms, against React alone', own, '≤ 2', bare)
+    row('uncached page (a form with a fault), CPU ms, against only React', own, '≤ 2', bare)
     row('the same, CPU ms', own, '≤ 3')
     const month = await cpuPerMonth()
     row('a month of 1,000 events, rendered afresh, CPU ms', month.rendering, '≤ 4')

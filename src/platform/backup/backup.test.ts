@@ -134,7 +134,7 @@ test('spec B §9.3: a backup of before, which holds the SQLite file, is read as 
 })
 
 // Root may read everything, so a link that leads to itself stands for a file of another user.
-test('an archive that cannot be read is told from one that is spoiled, and from none', async () => {
+test('an archive that cannot be read is distinguished from one that is spoiled, and from none', async () => {
   await using site = await openTestSite('sqlite')
   await using there = await openTarget('sqlite', site.services.config)
   const file = join(there.folder, 'site.zip')

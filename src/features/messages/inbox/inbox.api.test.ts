@@ -134,7 +134,7 @@ describe.each(engines)('spec B §5.1 the inbox on %s', (engine) => {
     expect((await call('DELETE', `/saved-replies/${savedReply.id}`)).status).toBe(404)
   })
 
-  test('a saved reply that someone else changed meanwhile is not overwritten: 409 names them and has what is stored', async () => {
+  test('a saved reply that someone else has changed since is not overwritten: 409 names them and has what is stored', async () => {
     await using opened = await site(engine)
     const anna = await desk(opened, 'anna')
     const bo = await desk(opened, 'bo')
