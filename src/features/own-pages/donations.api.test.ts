@@ -26,17 +26,25 @@ const key = '5f0c9d6e-6d0b-4d5b-9d53-2f6d7e9f0a11'
 describe.each(engines)('spec B §13.10: donations, on %s', (engine) => {
   test('thirty blocks cost no more queries than one, and what they are for is text', async () => {
     await using site = await openGiving(engine)
+    const total = async () =>
+      (await site.services.metrics.queries.get()).values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0
+    /** Of the first reading after a change; the least of three, since the site works by itself too. */
     const queriesFor = async (count: number) => {
-      const body = Array.from({ length: count }, (_, index) => `::donate{purpose="<b>Roof ${index}</b>" amounts="20 50"}`).join('\n\n')
-      await site.request(`/api/cms/pages/${site.page.id}`, { method: 'PUT', json: { body }, cookie: site.cookie })
-      const total = async () =>
-        (await site.services.metrics.queries.get()).values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0
-      const before = await total()
-      const { page } = await (await site.request('/api/cms/pages/give')).json()
-      expect(page.parts[count - 1]).toMatchObject({ block: 'donate', purpose: `<b>Roof ${count - 1}</b>` })
-      return (await total()) - before
+      const counts: number[] = []
+      for (let time = 0; time < 3; time++) {
+        const purposes = Array.from({ length: count }, (_, index) => `<b>Roof ${time}.${index}</b>`)
+        const body = purposes.map((purpose) => `::donate{purpose="${purpose}" amounts="20 50"}`).join('\n\n')
+        await site.request(`/api/cms/pages/${site.page.id}`, { method: 'PUT', json: { body }, cookie: site.cookie })
+        const before = await total()
+        const { page } = await (await site.request('/api/cms/pages/give')).json()
+        expect(page.parts[count - 1]).toMatchObject({ block: 'donate', purpose: purposes[count - 1] })
+        counts.push((await total()) - before)
+      }
+      return Math.min(...counts)
     }
-    expect(await queriesFor(30)).toBe(await queriesFor(1))
+    const one = await queriesFor(1)
+    expect(one).toBeGreaterThan(0)
+    expect(await queriesFor(30)).toBe(one)
   })
 
   test('what a block asks for is paid at the provider, thanked for once, and in the books with who gave', async () => {
