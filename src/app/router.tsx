@@ -41,6 +41,8 @@ function restoresScroll() {
   return () => {
     const isFirst = isLoadedPage
     isLoadedPage = false
+    // The router keeps the position only of what it has seen scroll, and it saw nothing before.
+    if (isFirst) document.dispatchEvent(new Event('scroll'))
     return !isFirst || (openingType() !== 'navigate' && !window.earlyUse?.hasActed)
   }
 }

@@ -125,7 +125,7 @@ export async function visit(page: Page, path: string) {
 }
 
 /** Waits until what is in view or near it is alive; parts further away may be so only when someone comes there. */
-async function comeAlive(page: Page) {
+export async function comeAlive(page: Page) {
   await page.waitForFunction(
     () => {
       const isNear = (control: Element) => {

@@ -1,5 +1,5 @@
 import { admin } from '../support/launch'
-import { comeTo, expect, test } from './fixtures'
+import { comeAlive, comeTo, expect, test } from './fixtures'
 import { hold } from './held-requests'
 import { resize } from './page-checks'
 
@@ -30,6 +30,21 @@ test('a button that is pressed during hydration, and cannot respond yet, respond
   await resize(page, { width: 390, height: 844 })
   await page.goto('/events')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
+test('who scrolled before the scripts came, and goes on by a link, comes back to where that was', async ({ page }) => {
+  const scripts = await hold(page, '/assets/*.js')
+  await page.goto('/events')
+  await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }))
+  expect(await page.evaluate(() => scrollY)).toBe(500)
+  scripts.release()
+  await comeAlive(page)
+  // Playwright's own press of what sticks to the top scrolls the page first.
+  const { x, y } = (await page.getByRole('banner').getByRole('link', { name: 'Contact' }).boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.click(x + 5, y + 5)
+  await expect(page).toHaveURL('/contact')
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(500)
 })
 
 test('D2 §2 login: Enter, or a press of Login, before the scripts have come logs in once they have, with what was typed', async ({

@@ -157,7 +157,7 @@ export const visitorStories: Story[] = [
     tell: seesNothingMove,
   },
   {
-    title: 'who scrolls before the scripts came stays there',
+    title: 'who scrolls before the scripts came stays there, and comes back to there',
     tell: staysWhereScrolled,
   },
   {
@@ -201,10 +201,7 @@ async function focusedPart() {
 /** Opens a page whose scripts are held back. Answers how to let them come, and waits then until they run. */
 async function openBeforeScripts(visitor: Visitor, front: Front, path: string) {
   const release = front.hold('.js')
-  const address = `${front.url}${path}`
-  await visitor.browser.open(address)
-  // WebKit may still show the page before it.
-  await visitor.until('the page is there', (address) => location.href === address && document.readyState !== 'loading', address)
+  await visitor.browser.open(`${front.url}${path}`)
   return async () => {
     release()
     await visitor.comesAlive()
@@ -244,6 +241,12 @@ async function staysWhereScrolled(visitor: Visitor, site: ServerProcess) {
   expect(await visitor.scrollPosition()).toBe(500)
   await letScriptsCome()
   expect(await visitor.scrollPosition()).toBe(500)
+  await visitor.press('link', 'Contact', 'header')
+  await visitor.isAt('/contact')
+  await visitor.sees('Send Message')
+  await visitor.browser.goBack()
+  await visitor.sees('Upcoming Events')
+  await visitor.until('the page is where it was left', () => Math.round(scrollY) === 500)
 }
 
 async function staysInField(visitor: Visitor, site: ServerProcess, path: string, field: string, inside: string) {
