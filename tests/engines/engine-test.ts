@@ -8,7 +8,7 @@ import type { StartBrowser } from './browser'
 import { visitorAt } from './visitor'
 
 /** A test with the built site, its admin's session, and someone new at the one browser of the file. */
-export const engineTest = (startBrowser: StartBrowser) =>
+export const engineTest = (startBrowser: StartBrowser, isDark = process.env.COLOR_SCHEME === 'dark') =>
   test
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern to learn what a fixture needs.
     .extend('folder', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -28,7 +28,6 @@ export const engineTest = (startBrowser: StartBrowser) =>
       return { cookie, user: (await answer.json()).user as object, dataDir: folder.path }
     })
     .extend('browser', { scope: 'file' }, async ({ site }, { onCleanup }) => {
-      const isDark = process.env.COLOR_SCHEME === 'dark'
       const browser = await startBrowser(site.url, { isDark })
       onCleanup(() => browser[Symbol.asyncDispose]())
       await browser.open('/terms')

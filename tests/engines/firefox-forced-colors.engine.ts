@@ -6,7 +6,10 @@ import { desk } from './visitor'
 /** As the system's contrast themes set it, and as the browser's own settings do. */
 const forced = { 'ui.useAccessibilityTheme': 1, 'browser.display.document_color_use': 2 }
 
-const test = engineTest((siteUrl, scheme) => startFirefox(siteUrl, scheme, forced))
+// Headless, Firefox has one set of forced colors, which is a light one whatever the device asks for.
+const isDark = false
+
+const test = engineTest((siteUrl, scheme) => startFirefox(siteUrl, scheme, forced), isDark)
 
 describe('Firefox, forced colors', () => {
   test('forms for visitors: signs have the color of the words, and what is wrong has a stronger edge', async ({ visitor }) => {

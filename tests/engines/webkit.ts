@@ -1,3 +1,4 @@
+import { eventually } from '../support/eventually'
 import { type Browser, expressionOf, type Scheme } from './browser'
 import { startFront } from './front'
 import { keys } from './keys'
@@ -22,16 +23,20 @@ export async function startWebKit(siteUrl: string, scheme: Scheme): Promise<Brow
     return JSON.parse(json)
   }
 
+  /** The driver may answer while the page before is still shown: that one is marked, and no longer there once this is done. */
+  async function leave(go: () => Promise<unknown>) {
+    const isThere = () => !('isLeft' in window) && document.readyState === 'complete'
+    await run(() => void Object.assign(window, { isLeft: true }))
+    await go()
+    await eventually('the page has come', () => run(isThere).catch(() => false))
+  }
+
   return {
     run,
     name: `WebKit ${driver.version}`,
     siteUrl: front.url,
-    async open(address) {
-      await driver.call('POST', '/url', { url: new URL(address, front.url).href })
-    },
-    async reload() {
-      await driver.call('POST', '/refresh', {})
-    },
+    open: (address) => leave(() => driver.call('POST', '/url', { url: new URL(address, front.url).href })),
+    reload: () => leave(() => driver.call('POST', '/refresh', {})),
     async goBack() {
       await driver.call('POST', '/back', {})
     },
