@@ -15,7 +15,6 @@ import { asClocksShow, fieldsFromTimes, timesFromFields, timeWithoutDay } from '
 import { lastSessionOf, seriesProblem, sessionEnd } from './schedule/event-sessions.server'
 import { isMoved, MOST_DAYS, saysAllDay, type Timing, wholeDaysOf } from './schedule/timing'
 
-/** Stored as staff sent them, in columns of these names. */
 const AS_SENT = [
   'title',
   'description',

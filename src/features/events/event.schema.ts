@@ -54,11 +54,10 @@ const staffTextAnswers = each(
   names.filter((name) => !isPublic(name)),
 ) as Record<Exclude<Name, PublicName>, Answer>
 
-/** What the dialog's fields hold of them; of no event, nothing. */
 export const toTextFields = (event: OptionalTexts | undefined) =>
   Object.fromEntries(names.map((name) => [name, event?.[name] ?? ''])) as Record<Name, string>
 
-/** What a new event sends: those that were written. */
+/** Texts that no one wrote, as undefined: a new event leaves them out. */
 export const unwrittenTexts = (fields: Record<Name, string>) =>
   Object.fromEntries(names.filter((name) => !fields[name]).map((name) => [name, undefined]))
 

@@ -223,7 +223,6 @@ async function* listAttendees(
   }
 }
 
-/** The states of an event's dates; each is looked up once, however many people it has. */
 function sessionStates(event: EventRow, clock: Clock): (row: RegistrationRow) => DateState | null {
   const states = new Map<string, DateState>()
   return (registration) => {

@@ -216,7 +216,6 @@ export function formatAnswers(answers: Answers, questions: readonly Pick<Questio
   return ids.map((id) => ({ id, label: known.get(id) ?? id, text: formatAnswer(answers[id]) ?? '' })).filter(({ text }) => text !== '')
 }
 
-/** `1st`, `2nd`, `3rd`, `11th`. */
 export function ordinal(position: number): string {
   const isTeen = position % 100 >= 11 && position % 100 <= 13
   return `${position}${(!isTeen && ['th', 'st', 'nd', 'rd'][position % 10]) || 'th'}`

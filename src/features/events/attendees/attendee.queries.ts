@@ -95,7 +95,6 @@ export async function confirmOverCapacity<T>(
   } catch (error) {
     if (!(error instanceof RequestError) || !isFullText(error.detail) || !registration) throw error
     const places = registration.capacity
-    // A date may have its own number of places.
     const isOwn = registration.perSession && exceptions.some(({ capacity }) => capacity)
     if (!isOwn && !places) throw error
     const beyond = isOwn ? 'anyway' : `beyond the ${places === 1 ? 'one place' : `${places} places`}`

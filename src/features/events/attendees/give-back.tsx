@@ -17,7 +17,6 @@ const request = apiRequest<typeof attendeeCalls>()
 interface GiveBackProps {
   event: AdminEvent
   attendee: Attendee
-  /** With what distinguishes them from others of the same name. */
   name: string
   onClose: () => void
 }
@@ -30,7 +29,6 @@ export function GiveBack({ event, attendee, name, onClose }: GiveBackProps) {
   const [text, setText] = useState(String(online))
   const [fault, setFault] = useState<string>()
   const [isPending, setPending] = useState(false)
-  // Pressed again after an answer that was lost, it gives back once.
   const [key] = useState(newEntryKey)
 
   async function submit(submitted: FormEvent) {

@@ -15,7 +15,6 @@ const ways = PAYMENT_WAYS.map((way): [PaymentWay, string] => [way, PAYMENT_WAY_N
 interface RecordPaymentProps {
   event: AdminEvent
   attendee: Pick<Attendee, 'contribution' | 'amountPaid'>
-  /** With what tells them from others of the same name. */
   name: string
   onPaid: (how: HowPaid) => void
   onClose: () => void

@@ -6,16 +6,12 @@ import { FormDialog } from '@/ui/form-dialog'
 import { moneyRefusal, type RefundChoice } from '../event-input.schema'
 
 interface RefundQuestionProps {
-  /** Who has paid how much, as the server says it. */
   message: string
   submitLabel: string
   onAnswer: (choice: RefundChoice | undefined) => void
 }
 
-/**
- * `ask` answers what goes back, undefined where nothing is to be done; `settle` asks where the server refuses to cancel before that is
- * said, undefined for any other refusal. `question` stands outside of any form.
- */
+/** `ask` answers what goes back, `settle` once the server refuses to cancel before that is said; undefined for nothing to settle. */
 export function useRefundQuestion(submitLabel = 'Save') {
   const [asked, setAsked] = useState<RefundQuestionProps>()
 

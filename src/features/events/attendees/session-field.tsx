@@ -67,7 +67,6 @@ export const GUESTS = Array.from({ length: 11 }, (_, count) => count)
 
 type Fields = z.input<typeof newAttendee>
 
-/** Someone at the door who isn't registered. */
 export interface NewWalkIn {
   name: string
   email: string
@@ -93,7 +92,6 @@ export function AddAttendee({ event, session, onWalkIn, onClose }: NewAttendeePr
       name: '',
       email: '',
       phone: '',
-      // Sent again after a lost answer, it adds no one twice.
       entryKey: newEntryKey(),
       session: event.registration?.perSession ? session.startsAt : null,
       guests: 0,

@@ -182,11 +182,9 @@ function sumsOf({ clock, payments: provider }: Services, payments: readonly Book
 /** In hundredths, so that many parts of a dollar add up. */
 const plus = (sum: number, more: number) => (Math.round(sum * 100) + Math.round(more * 100)) / 100
 
-/** As a spreadsheet reads a day with its time: YYYY-MM-DD HH:MM. */
 const csvTime = (wallClock: string) => wallClock.replace('T', ' ')
 
 const columns: Record<string, (payment: BookedPayment, clock: Services['clock']) => string | number | null> = {
-  // On the site's clocks, as the months of the sums are.
   Date: ({ at }, { timeZone }) => csvTime(wallClockAt(at, timeZone)),
   Kind: ({ kind }) => LEDGER_KIND_NAMES[kind],
   Event: ({ event }) => event,

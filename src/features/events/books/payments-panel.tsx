@@ -26,7 +26,6 @@ const request = apiRequest<typeof booksCalls>()
 const booksQuery = (filter: BooksFilter) =>
   apiQuery(['/api/payments', filter], withQuery(request('GET /api/payments'), filter), { placeholderData: keepPreviousData, staleTime: 0 })
 
-/** What of the address is a filter; anything else in it is ignored. */
 function readFilter(search: Record<string, unknown>): BooksFilter {
   const { event, state, from, to } = booksFilter.shape
   return {

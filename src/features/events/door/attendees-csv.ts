@@ -74,7 +74,6 @@ export function attendeesCsv({ attendees, questions, site }: CsvParts): string {
   ])
 }
 
-/** Below the list, what was paid in all, where anything was. */
 function sumRow(attendees: readonly Attendee[], shown: readonly Column[]): string[][] {
   const { total, byWay } = sumOfPayments(attendees)
   const sums: Record<string, string> = { Name: 'Sum', 'Amount Paid': String(total), 'Paid By': formatWays(byWay, String) }

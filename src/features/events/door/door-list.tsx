@@ -207,7 +207,6 @@ const useDeviceWord = () => (useSyncExternalStore(subscribe, () => matchMedia(WI
 interface DoorRowProps {
   event: AdminEvent
   attendee: Attendee
-  /** From others of the same name. */
   distinction: string
   checkIns: CheckIns
 }

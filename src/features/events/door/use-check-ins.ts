@@ -81,7 +81,6 @@ export function useCheckIns({ eventId, checkInSession, filter }: Door) {
       send()
       return key
     },
-    /** Once more, beyond the capacity where that was the reason. */
     addRefused: (walkIn: WalkIn, overCapacity: boolean) => change(walkIn, { refusal: null, overCapacity }),
     discard: (walkIn: WalkIn) => doorQueue.discard(walkIn.key),
     /** How many are still to be sent, those of other events too. */

@@ -67,7 +67,6 @@ export type EventFields = TimingFields &
     noteToAttendees: string
     /** By the id of the attendee, for people on dates that the change takes away: asked then, and never stored. */
     onLostDates: Record<number, LostDateChoice>
-    /** Chosen when what was paid online is concerned. */
     refund: RefundChoice | null
     siteTimeZone: string
   }

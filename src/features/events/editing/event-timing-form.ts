@@ -33,7 +33,6 @@ export interface TimingFields {
 export interface Here {
   today: string
   timeZone: string
-  /** Of a new event's price. */
   currency: string
 }
 

@@ -57,7 +57,6 @@ export function RegistrationDetails({ edit, areFaulty }: SectionProps & { areFau
   )
 }
 
-/** Price and how it is paid. */
 function PriceFields({ edit }: SectionProps) {
   const { form, field } = edit
   const kind = form.watch('registration.price.kind')

@@ -237,10 +237,7 @@ interface SpanFormProps {
   onDone: (span?: TimeSpan) => void
 }
 
-/**
- * Asks for a day and two times, and once more for those that are over: such a date leaves the list as one that was held, which few mean.
- * It is inside the dialog's own form, so that Enter is its own.
- */
+/** Asks for a day and two times, once more for those that are over: few mean that. Inside the dialog's form, so that Enter is its own. */
 export function SpanForm({ name, start, timeZone, onDone }: SpanFormProps) {
   const id = useId()
   const [fields, setFields] = useState(start)

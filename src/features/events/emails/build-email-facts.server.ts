@@ -268,10 +268,7 @@ export function formatMomentForEmail(moment: string, event: EventRow, clock: Clo
   return `${formatSession({ startsAt: wallClockAt(moment, timeZone), endsAt: null })}, ${timeZoneName(timeZone)}`
 }
 
-/**
- * A registration as an entry of its owner's calendar (spec B §3.5, §3.12), without dates over by `since` (ISO-8601 UTC).
- * The UID is the same for REQUEST, CANCEL and PUBLISH, the version is the row's; null where no day is known.
- */
+/** A registration for its owner's calendar (spec B §3.5): one UID, no date over by `since` (ISO-8601 UTC); null where no day is known. */
 export function calendarEntry(
   { config, clock, site }: Pick<Services, 'config' | 'clock' | 'site'>,
   { registration, event }: { registration: RegistrationRow; event: EventRow },

@@ -151,5 +151,4 @@ export const formatStanding = (status: RegistrationStatus): string => {
   return status === 'offered' ? 'Your offer of a place stands.' : ''
 }
 
-/** `Your place is canceled.`, for one person or for a party. */
 export const formatCanceled = ({ guests }: { guests: number }) => `Your ${placeOrPlaces(guests)} ${guests === 0 ? 'is' : 'are'} canceled.`

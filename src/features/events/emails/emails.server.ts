@@ -124,7 +124,6 @@ const toPerson = [
   ...[eventChanged, datesChanged, unpublished, published, message],
 ]
 
-/** The kinds that their person reads, and no one of the staff. */
 export const TO_PERSON = toPerson.map(({ mail }) => mail.kind)
 
 const emails = [...[...toPerson, formerAddress], ...[registrationNotice, passedOver, cancellationNotice, dailyNotice, noLongerNotified]]

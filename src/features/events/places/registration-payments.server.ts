@@ -52,10 +52,7 @@ interface NotedPayment {
   paidBy?: PaymentWay | undefined
 }
 
-/**
- * Applies what staff noted at `at` (ISO-8601 UTC): paid means all that is owed unless said; anything else takes back what was last
- * noted by hand, never what was paid online. What is older than the last note counts no more.
- */
+/** Applies what staff noted at `at` (ISO-8601 UTC), unless older than the last note; what was paid online is never taken back. */
 export async function notePayment(
   services: Pick<Services, 'db' | 'site'>,
   { event, registration }: Paid,

@@ -131,10 +131,7 @@ type Parts = Pick<Services, 'db' | 'clock'>
 const NOT_HELD = 'This event isn’t held on that date. Please choose another'
 const TOO_FAR = 'You can register up to two years ahead. Please choose an earlier date'
 
-/**
- * The start a registration is stored under, '' for a whole event; none named means the next one. Throws ApiError 409 for one
- * that can't be chosen: unknown, canceled, over unless `isPastAllowed`, or past its deadline where `isOwnChoice`.
- */
+/** The start a registration is stored under, '' for a whole event; by default the next. Throws ApiError 409 where it can't be chosen. */
 export async function chosenSession(
   { db, clock }: Parts,
   event: EventRow,

@@ -53,10 +53,7 @@ export async function readCorrection(services: Services, token: string) {
   return { email, status: content.status, canCorrect: uses < MAX_USES && createdAt > correctableSince(services) }
 }
 
-/**
- * Moves what a form made to the address that was meant (spec B §3.12). Who has one there keeps it, with the answer of any other address.
- * Throws ApiError 404, 410 after an hour, three times, another change of the address or a removal, 409 for what was canceled.
- */
+/** Moves what a form made to the address that was meant, revealing no one who has it (spec B §3.12). Throws ApiError 404, 409, 410. */
 export const correctAddress = (services: Services, token: string, email: string): Promise<void> =>
   services.db.tx(async () => {
     const { event, correction } = await lockCorrection(services, token)
@@ -192,7 +189,6 @@ const EMAILS: Record<RegistrationStatus, PersonalEmail> = {
   cancelled,
 }
 
-/** The email that says how a registration stands, with its date in this state. */
 export function currentEmail({ status, endedBy }: Pick<RegistrationRow, 'status' | 'endedBy'>, state: DateState): PersonalEmail {
   if (state !== 'scheduled' && status !== 'cancelled') return eventChanged
   return endedBy === 'lapsed' ? lapsed : EMAILS[status]

@@ -52,10 +52,7 @@ interface Wanted {
   email: string
 }
 
-/**
- * The provider's page for what a form asks for, made before any place is held, since nothing is held where it can't be made. What
- * is free is only looked at here: the transaction decides. Undefined where nothing is to be paid. Throws ProviderAway.
- */
+/** The provider's page, made before any place is held; what is free is decided later. Undefined for nothing to pay. Throws ProviderAway. */
 export async function preparePage(services: Services, { event, details, sessions, email }: Wanted): Promise<PreparedPage | undefined> {
   const { db, clock, payments, config } = services
   const items = []
@@ -104,10 +101,7 @@ interface Holding {
   prepared: PreparedPage | undefined
 }
 
-/**
- * Counts the holds that a form made, and makes the link by which they are paid: one that opens nothing else where the place was
- * there before. Uses the prepared page where it is for exactly these. Throws ApiError 429 for too many.
- */
+/** Counts a form's holds, and makes the link that pays them and opens nothing else of what was there before. Throws ApiError 429. */
 export async function openHolds(services: Services, { event, email, held, token, network, prepared }: Holding) {
   const { db, clock } = services
   const at = clock.now().toISOString()

@@ -88,10 +88,7 @@ export const expireOffersJob: JobDefinition<z.output<typeof ofEvent>> = defineJo
   },
 })
 
-/**
- * Expires offers, then offers free places in order to parties that fit, so that none is held up (spec B §3.7). In the last two hours
- * everyone is offered them. Offers void while the event was off or `wasAway` are made again.
- */
+/** Expires offers, then offers free places in order to parties that fit (spec B §3.7); void offers (`wasAway`) are made again. */
 export async function processWaitlist(services: Services, waitlist: Waitlist, { hasOverdue = false, wasAway = false } = {}) {
   const { event, places } = waitlist
   const { db, clock } = services

@@ -59,10 +59,7 @@ function noOffer({ status, endedBy }: Pick<RegistrationRow, 'status' | 'endedBy'
   return new ApiError(409, isExpired ? 'This offer has expired, and the place was released' : 'This registration was canceled')
 }
 
-/**
- * Accepts a held place; with one already it changes nothing (spec B §3.6). Where it is paid for first, it stays offered until it is, and
- * the page by which it is paid is answered (§13.3). Throws ApiError 404, 410, 409 where none is held any more.
- */
+/** Accepts a held place; one paid first stays offered, and its page is answered (spec B §3.6, §13.3). Throws ApiError 404, 409, 410. */
 export const acceptOffer = (services: Services, token: string): Promise<{ payUrl?: string }> =>
   services.db.tx(async () => {
     const { clock } = services

@@ -12,7 +12,6 @@ export type ManageAction = (typeof MANAGE_ACTIONS)[number]
 /** What was done where a registration has another address now, so that its link is no more. */
 export const MOVED = 'move'
 
-/** The form of the page that follows a registration. */
 export const CORRECT_FORM = 'registration-correct'
 
 export const PAY_FORM = 'registration-pay'

@@ -110,10 +110,7 @@ interface Back {
   isWhole?: boolean
 }
 
-/**
- * Asks the provider, once the caller's transaction holds, to give back that much, of the newest charge first. Throws ApiError 409 for
- * more than there is, 503 while it is not known yet what went back since a backup that was restored.
- */
+/** Gives back that much after the commit, newest charge first. Throws ApiError 409 for too much, 503 until a restore is settled. */
 export async function askRefund(
   { db, clock, jobs }: Services,
   { registrationId, charges, amount, accountId = null, isWhole = false }: Back,

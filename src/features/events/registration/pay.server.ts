@@ -136,10 +136,7 @@ async function isStillDue(services: Services, token: string, items: readonly Pag
   return sameItems(now, items)
 }
 
-/**
- * What a link's registration has to pay, or has paid. Back from the provider (`isReturning`), what it says is taken over first, so
- * that who has paid sees it at once (spec B §13.5). Throws ApiError 404, 410.
- */
+/** What a link has to pay, or has paid; `isReturning` asks the provider first (spec B §13.5). Throws ApiError 404, 410. */
 export async function readPayment(services: Services, token: string, { isReturning = false } = {}): Promise<PaymentPage> {
   const { db, clock, payments } = services
   const found = await findSubjectByLink(services, token, { mayOnlyPay: true })

@@ -52,10 +52,7 @@ interface Form {
   details: DetailColumns
 }
 
-/**
- * Registers someone for an event or dates, with emails, once per form. A known address gets a new one's answer, so that no one learns
- * who is registered (spec B §3.3, §3.4). Throws ApiError 404, 409 without a place, 410 for a repeat once removed, 400 with `issues`.
- */
+/** Registers someone once per form; the answer reveals no known address (spec B §3.3, §3.4). Throws ApiError 400, 404, 409, 410. */
 export async function registerForEvent(
   services: Services,
   request: RegistrationRequest,
@@ -251,10 +248,7 @@ const isAnswered = async ({ db }: Services, request: RegistrationRequest): Promi
 /** How long a form that is sent again is recognized, in milliseconds. */
 const KNOWN = 24 * 3_600_000
 
-/**
- * Answers a repeated identical request as before (spec B §3.3), or throws ApiError 410 where its registrations are gone;
- * of two at once, the second waits. Refusals are decided again, and the key alone opens nothing.
- */
+/** Answers a repeated request as before (spec B §3.3); a key alone opens nothing. Throws ApiError 410 where registrations are gone. */
 async function once(
   { db, clock }: Services,
   request: RegistrationRequest,

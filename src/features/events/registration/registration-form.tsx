@@ -48,7 +48,6 @@ export function RegistrationForm({ event, places, today, given }: RegistrationFo
   const navigate = useNavigate()
   const { savesMail } = useSite()
   const queryClient = useQueryClient()
-  // Sent again after an answer that was lost, the form is known by it.
   const [requestKey] = useState(newEntryKey)
   const { questions = [] } = event.registration ?? {}
   const form = usePublicForm({

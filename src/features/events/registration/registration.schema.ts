@@ -177,7 +177,6 @@ const detailChanges = {
   scholarshipNote: shortText(1000).optional(),
 } satisfies Record<keyof RegistrationDetailFields, z.ZodType>
 
-/** An owner's changes. */
 export const registrationChange = z.object({
   session: session.optional().describe('Another date of the event'),
   email: email.optional().describe('Another address, to which the registration moves: this link answers 410 from then on'),
@@ -198,6 +197,5 @@ export type RegistrationChange = z.output<typeof registrationChange>
 export const registrationFormSchema = (questions: PublicSettings['questions']) =>
   registrationForm.extend({ answers: registrationForm.shape.answers.superRefine(refuseAnswers(questions)) })
 
-/** Judges a change in the browser as the server will: with the answers to the event's `questions`. */
 export const registrationChangeSchema = (questions: PublicSettings['questions']) =>
   registrationChange.extend({ answers: answers.superRefine(refuseAnswers(questions)).optional() })
