@@ -4,7 +4,6 @@ import type { authCalls } from './auth.calls'
 import type { secondFactorCalls } from './second-factor/second-factor.calls'
 import type { accountCalls } from './tab/accounts.calls'
 
-/** Makes requests of all calls about accounts. */
 export const accountRequest = apiRequest<typeof authCalls & typeof secondFactorCalls & typeof accountCalls>()
 
 /** Asked only where a stored user exists (spec D2 §7); a 401 throws. */

@@ -122,7 +122,6 @@ export const listAccounts = (db: Database): Promise<AccountRow[]> => db.selectFr
 export const hasAccounts = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** Stored in the place of a hash, where no password opens. */
 const NO_PASSWORD = ''
 
 export const hasPassword = ({ passwordHash }: Pick<AccountRow, 'passwordHash'>) => passwordHash !== NO_PASSWORD
@@ -153,10 +152,7 @@ export async function lockAccount(db: Database, { id, passwordHash }: Pick<Accou
   return locked.numUpdatedRows > 0
 }
 
-/**
- * Ids of the admins who can log in, locked until the transaction ends; in one order, so that two callers never deadlock.
- * Call it first in changes of access, as `by` may have lost theirs. Throws ApiError 401 or 403.
- */
+/** Locks the admins who can log in, in one order against deadlocks; first in changes of access. Answers ids; throws ApiError 401, 403. */
 export async function lockAdmins(db: Database, by: Caller | null): Promise<number[]> {
   const rows = await db
     .selectFrom('accounts')

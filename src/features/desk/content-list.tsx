@@ -12,12 +12,10 @@ interface ContentListProps<Item> {
   /** In which the list's search looks; without it, there is none. */
   textsOf?(item: Item): (string | null)[]
   explanation?: ReactNode
-  /** Stands where there are none. */
   empty: string
   children(found: readonly Item[]): ReactNode
 }
 
-/** The staff's list of a kind of content, in each of its states. */
 export function ContentList<Item>({ kind, query, items = [], textsOf, explanation, empty, children }: ContentListProps<Item>) {
   const [search, setSearch] = useState('')
   const name = spoken(kind.plural)

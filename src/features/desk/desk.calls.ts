@@ -3,7 +3,6 @@ import { tellAttendeesBody, tellAttendeesQuery } from '@/features/desk/attendee-
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { page } from '@/platform/rendering/page-query'
 
-/** Something that staff deleted, as the view of what can be restored shows it. */
 export const deletedItemAnswer = z
   .object({
     id: z.number().int().describe('Of the deletion'),

@@ -204,10 +204,7 @@ export function useNotices() {
   return { ask, question: dialog && <NoticesDialog {...dialog} /> }
 }
 
-/**
- * Asks by address, since the staff area may not import registrations. Where nothing is known, the change itself will be refused, and says so
- * then; or the server can't be asked now.
- */
+/** Asks by address, since desk may not import registrations; `unknown` offline, or where the change itself will be refused and say so. */
 async function askNotices(eventId: number, question: NoticesQuestion): Promise<NoticesAnswer | 'refused' | 'unknown'> {
   try {
     return (await fetchJson({ method: 'POST', path: `/api/events/${eventId}/notices`, json: question })) as NoticesAnswer

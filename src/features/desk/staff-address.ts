@@ -73,11 +73,9 @@ export function useCloseOpened(search: (before: object) => object = (before) => 
   }
 }
 
-/** The search of an address without what that parameter opened. */
 export const withoutParameter = (name: string) => (before: object) =>
   Object.fromEntries(Object.entries(before).filter(([key]) => key !== name))
 
-/** The id that a parameter of an address holds, if any. */
 export const openedId = (value: unknown) => (typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined)
 
 /** A dialog without a link: the history's entry says that it is open, so that Back closes it and a second Back leads on. */

@@ -11,7 +11,6 @@ type EditedKind = AnyKind & { labels: Readonly<Record<string, string>> }
 type Typed<K extends EditedKind> = FieldsOf<K> & FieldValues
 
 interface Editing<K extends EditedKind, Entity> {
-  /** What is edited; undefined for a new one. */
   stored: Entity | undefined
   /** The fields that don't begin with the text of their name, or without any. */
   toFields?(entity: Entity | undefined): Partial<Typed<K>>
@@ -43,7 +42,6 @@ export function useKindForm<K extends EditedKind, Entity extends Stored = StaffO
 type Pictured = Stored & PictureDetails & { imageUrl: string | null }
 
 interface EditingPicture<K extends EditedKind> extends Pick<Editing<K, StaffOf<K> & Stored>, 'stored' | 'onSaved'> {
-  /** The rule of a newly chosen file, and its label. */
   image?: z.ZodType
   imageLabel?: string
   /** Under which name the path of the stored picture is sent. */

@@ -51,7 +51,6 @@ const neverChanges = () => () => {}
 /** Nearly every browser does: the button has its place from the start, so that nothing moves when the page comes alive. */
 const unknown = () => undefined
 
-/** Whether there is a code to enter: without an app and with no recovery code left there is none. */
 export const takesCode = ({ methods }: SecondStepPrompt) => methods.includes('totp') || methods.includes('recovery')
 
 export const beginsWithPasskey = ({ methods }: SecondStepPrompt) => methods.includes('passkey') && !methods.includes('totp')

@@ -33,7 +33,6 @@ export function setAppearance(appearance: Appearance) {
   for (const listener of listeners) listener()
 }
 
-/** How someone of the staff wants the staff area on this device. */
 export const useAppearance = () => useSyncExternalStore(subscribe, read, () => 'auto' as const)
 
 /** Keeps the staff area light where its user wants that, and leaves public pages as the community has set them. */

@@ -51,7 +51,6 @@ export function PasskeysSection() {
   )
 }
 
-/** Asks for a new passkey, and shows the recovery codes that come with the first. */
 function AddPasskey({ isOpen, close }: Pick<ReturnType<typeof useEntryDialog>, 'isOpen' | 'close'>) {
   const [codes, setCodes] = useState<string[]>()
   if (codes) return <RecoveryCodesDialog codes={codes} onSaved={() => setCodes(undefined)} onClose={close} />

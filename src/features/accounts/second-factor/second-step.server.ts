@@ -19,10 +19,7 @@ interface SecondStep {
   refuse: Refuse
 }
 
-/**
- * Takes the second step after a right password; false where there is none. Throws `refuse`'s error, and 429. Wrong codes are logged
- * and the owner is notified of too many: someone who guesses codes has the password.
- */
+/** Takes the second step; false for none. Who guesses codes has the password, so the owner is notified. Throws `refuse`'s error, 429. */
 export async function takeSecondStep(parts: Parts, { account, code, visitor, refuse }: SecondStep): Promise<boolean> {
   const methods = await listSteps(parts.db, account.id)
   if (methods.length === 0) return false

@@ -121,7 +121,6 @@ async function registerAccount(
   const { db, clock } = services
   const now = clock.now().toISOString()
   const tokenHash = hashOfToken(invitation)
-  // Hashing a password is expensive, so it is done only for people with an invitation.
   if (!(await isInvitationOpen(db, tokenHash, now))) throw byInvitationOnly()
   if (await findAccountByUsername(db, username)) throw usernameTaken()
   await refuseGuessablePassword(services, password, { username })

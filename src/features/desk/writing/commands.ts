@@ -18,7 +18,6 @@ export interface WritingBlock {
   name: string
   label: string
   icon: LucideIcon
-  /** What one shows, in words. */
   summary: (source: string) => string
   /** `source` is that of the block that is changed; done without one, nothing happens. */
   Form: ComponentType<{ source: string | undefined; onDone: (source: string | undefined) => void }>
@@ -47,7 +46,6 @@ export function hasMark({ selection, storedMarks, doc }: EditorState, type: Mark
   return empty ? type.isInSet(storedMarks ?? $from.marks()) !== undefined : doc.rangeHasMark(from, to, type)
 }
 
-/** The level of the heading in which the selection is. */
 export const headingLevel = ({ selection: { $from } }: EditorState): number | undefined =>
   $from.parent.type === nodes.heading ? $from.parent.attrs.level : undefined
 
@@ -240,7 +238,6 @@ const rules = (levels: readonly number[]) => [
   bareAddress,
 ]
 
-/** Of the levels that a place allows, the one that is meant. */
 export const nearestLevel = (level: number, levels: readonly number[]): number =>
   levels.toSorted((one, other) => Math.abs(one - level) - Math.abs(other - level))[0] ?? level
 

@@ -81,7 +81,6 @@ export function Editor(props: EditorProps) {
     else follow()
   }, [view, text])
 
-  // Asks anew whether it is editable.
   useEffect(() => view?.setProps({ editable: () => !isReadOnly }), [view, isReadOnly])
   useKeyboardHeight()
 

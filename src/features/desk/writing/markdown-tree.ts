@@ -240,7 +240,6 @@ function meaningOf(node: Nodes, keepsLines: boolean): unknown {
 
 const withoutPositions = (node: Nodes) => JSON.stringify(node, (name, value) => (name === 'position' ? undefined : value))
 
-/** Words with their marks. */
 type Run = [text: string, marks: string]
 
 function meaningOfLine(children: readonly PhrasingContent[], keepsLines: boolean): Run[] {

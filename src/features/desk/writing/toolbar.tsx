@@ -45,7 +45,6 @@ import { schema } from './schema'
 
 const { nodes, marks } = schema
 
-/** What is open next to the toolbar. */
 export type Opened =
   | { what: 'link' }
   | { what: 'picture' }

@@ -105,7 +105,6 @@ const MonthTiles = ({ newsletters }: { newsletters: Newsletter[] }) => (
 /** For those who see: the link leads away, in a new tab. */
 const OutMark = () => <ArrowUpRight aria-hidden="true" size={18} strokeWidth={1.5} className="shrink-0 self-center text-accent" />
 
-/** The archive with a draft in it. */
 export const newsletterDraft: DraftPage<{ newsletters: Newsletter[] }> = {
   load: (read) => read(apiRequest<typeof newsletterCalls>()('GET /api/newsletters')),
   Page: ({ newsletters, id }) => (

@@ -37,7 +37,6 @@ function ownPicture(url: string, alt: string) {
   return <Picture url={url} alt={alt} sizes="(min-width: 48rem) 42rem, 90vw" className="max-w-full rounded-sm" />
 }
 
-/** For a newsletter that could not be loaded. */
 export const NewsletterFailure = () => (
   <div role="alert" className="wrap grid min-h-[62vh] content-center justify-items-start py-section">
     <title>{`Newsletter · ${useSite().community}`}</title>

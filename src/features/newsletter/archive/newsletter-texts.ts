@@ -1,6 +1,5 @@
 import { line, ofSample, prose, searchText, type TextPage } from '@/site/texts/place'
 
-/** What the page of all newsletters says above and below its list. */
 export const newsletterTexts = {
   title: 'Newsletter',
   paths: ['/newsletter'],

@@ -43,7 +43,6 @@ export type Newsletter = PublicOf<typeof newsletter>
 
 const page = z.object({ title: z.string(), body: z.string().describe('Markdown, no raw HTML') })
 
-/** One as staff get it. */
 const forStaff = newsletter.publicAnswer.extend(page.partial().shape).meta({
   id: 'NewsletterForStaff',
   description: 'With title and text where the newsletter has a page of its own, to which its link leads',
@@ -52,7 +51,6 @@ export interface AdminNewsletter extends z.output<typeof forStaff> {
   updatedAt?: string
 }
 
-/** One that can be read on a page of its own. */
 const readable = z.object({ ...newsletter.publicAnswer.shape, ...page.shape, slug: z.string() }).meta({ id: 'NewsletterPage' })
 export type ReadableNewsletter = z.output<typeof readable>
 

@@ -18,7 +18,6 @@ export const newslettersQuery = apiQuery(['/api/newsletters'], request('GET /api
   refetchOnMount: false,
 })
 
-/** What visitors read too, with the version that staff see. */
 export const adminNewslettersQuery = queryOptions({
   queryKey: ['/api/cms/newsletters'],
   queryFn: () => fetchForStaff(request('GET /api/cms/newsletters')),

@@ -78,7 +78,6 @@ function NewsletterTableRow({ newsletter }: { newsletter: AdminNewsletter }) {
 /** How much of a link the staff's table shows, in characters (spec D2 §9). */
 const PREVIEW_LENGTH = 40
 
-/** What `/admin?tab=newsletters&edit=…` opens. */
 export const EditNewsletter = (address: StaffDialogProps) => (
   <NewOrStored {...address} noun="newsletter" query={useQuery(adminNewslettersQuery)} listOf={({ newsletters }) => newsletters}>
     {(newsletter) => <NewsletterDialog newsletter={newsletter} onClose={address.onClose} />}

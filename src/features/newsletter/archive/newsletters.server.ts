@@ -95,7 +95,6 @@ export const hasNewsletterOf = async (db: Database, month: string, year: number)
 export const listNewslettersWithUploads = (db: Database): Promise<{ id: number; text: string | null }[]> =>
   db.selectFrom('newsletters').select(['id', 'body as text']).where('body', 'like', '%uploads%').execute()
 
-/** With what its own page says. */
 function presentForStaff(row: NewsletterRow) {
   const { title, body, ...facts } = present(row)
   return { ...facts, ...(row.slug !== null && { title: title ?? '', body: body ?? '' }) }

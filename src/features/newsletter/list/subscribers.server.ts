@@ -186,7 +186,6 @@ async function findByToken(db: Services['db'], token: string): Promise<Subscript
   return row && isSameToken(await confirmToken(db, row), token) ? row : undefined
 }
 
-// The templates are loaded with the first of these emails, not at every start.
 const templates = () => import('./render-subscription-emails.server')
 
 /** To an address that someone typed into a form: its owner decides (spec B §4.1). */

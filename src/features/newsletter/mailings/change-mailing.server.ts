@@ -168,7 +168,6 @@ function markdownOfEvents(events: readonly UpcomingEvent[], publicUrl: string): 
 
 const escapeMarkdown = (text: string) => text.replace(/[\\`*_[\]<>]/g, '\\$&').replace(/\s+/g, ' ')
 
-// The template is loaded with the first mailing, not at every start.
 const template = () => import('./render-mailing-email.server')
 
 interface DrawnMailing {

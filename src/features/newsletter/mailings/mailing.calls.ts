@@ -85,7 +85,6 @@ export const mailingCalls = defineCalls({
 
 const mailingDraft = mailingContent.extend({ subject: text('The subject', 150) })
 
-/** spec B §4.3 */
 export const mailingPreviewCalls = defineCalls({
   'POST /api/mailings/preview': {
     summary: 'Render a mailing that is not saved, as it would go out now',

@@ -157,7 +157,6 @@ const EMPTY_PAGE = '<!DOCTYPE html><html lang="en"><head><title>Email</title></h
 const mailingPreviewApi = serveCalls(mailingPreviewCalls, {
   'POST /api/mailings/preview': async ({ services, body }) => {
     const mailing = await body()
-    // The template is loaded for this, not at every start.
     const { renderMailingEmail } = await import('./render-mailing-email.server')
     const { publicUrl } = services.config
     const page = await planPage(services, { ...mailing, archivedAs: null })

@@ -43,7 +43,6 @@ function linksInText(text: string): string[] {
   return [...new Set([...addressesInMarkdown(text), ...blocks])].filter((href) => isSitePath(href) || isWebLink(href))
 }
 
-/** Answers what asks once for each path whether something is there. */
 function askOnce(services: Services) {
   const known = new Map<string, Promise<boolean>>()
   return (path: string) => {

@@ -113,7 +113,6 @@ async function present(services: Services, row: MenusRow | undefined): Promise<M
   const [originals, pages] = [await originalMenus(services), await listPages(services)]
   const { header, footer } = { ...originals, ...row?.content }
   let content: Promise<MenuLink[]> | undefined
-  /** What is content, and yet no visitor finds it there. */
   const isDraft = async (path: string | undefined) => {
     content ??= listContent(services, services.features)
     return (await content).some(({ href }) => href === path)

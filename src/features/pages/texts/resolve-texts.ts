@@ -114,7 +114,6 @@ export function parseProse(markdown: string): ProseText {
 export const readBlocks = (nodes: readonly RootContent[]): Exclude<ProseNode, string>[] =>
   joined(readAll(nodes, true)).map((block) => (typeof block === 'string' ? withLook('p', [block]) : block))
 
-/** The words of a line, with their marks and links. */
 export const readWords = (nodes: readonly ElementContent[]): ProseText => trimmed(readAll(nodes, false))
 
 export function parsePhrase(markdown: string): ProseText {
