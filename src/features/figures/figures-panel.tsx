@@ -32,7 +32,6 @@ const figuresQuery = (filter: Filter) =>
     staleTime: 0,
   })
 
-/** What of the address is a filter; anything else in it is ignored. */
 function readFilter(search: Record<string, unknown>): Filter {
   const fields = figuresFilter.shape
   const valid = <T,>(schema: z.ZodType<T>, value: unknown): T | undefined => schema.safeParse(value).data

@@ -4,7 +4,6 @@ import { MAX_ID } from '@/platform/forms/input-fields'
 
 const month = (name: string) => z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, `${name} must be a month as YYYY-MM`)
 
-/** The months that are counted, and one event or a kind where not all are. */
 export const figuresFilter = z.object({
   from: month('from').optional().describe('The first month, YYYY-MM; 11 before the last where it is left out, 36 before today at most'),
   to: month('to').optional().describe('The last month; this one where it is left out'),
@@ -66,7 +65,6 @@ const amountNames: readonly { figure: AmountFigure; name: string }[] = [
 export interface FigureColumn {
   figure: CountedFigure | AmountFigure
   name: string
-  /** Of an amount. */
   currency?: string
   read(month: MonthFigures): number
 }

@@ -13,7 +13,6 @@ const typefaces: Typefaces = { serif: JSON.parse(newsreader), sans: JSON.parse(f
 /** A share card as JPEG. Throws ApiError 503 where too many are waiting for theirs. */
 export const drawCard = (site: Site, card: ShareCard, logo: Buffer | undefined): Promise<Buffer> =>
   oneAtATime(async () => {
-    // Loaded with the first card: it brings a library of its own.
     const { default: sharp } = await import('sharp')
     const words = composeCard(card, site, typefaces)
     const { left, top, ...box } = markBox

@@ -47,7 +47,6 @@ export const contactRequest = contactForm.extend({
 })
 export type ContactRequest = z.output<typeof contactRequest>
 
-/** As its visitor wrote it. */
 export const writtenMessage = z.object({
   id: z.number().int(),
   name: z.string(),

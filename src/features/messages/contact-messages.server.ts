@@ -51,7 +51,6 @@ export const contactMessageNotice = defineMail({
   kind: 'contact-notice',
   label: 'Notice of a message',
   facts: noticeFacts,
-  // The template is loaded with the first of these emails, not at every start.
   render: async (facts, { site }) => (await import('./render-emails.server')).renderContactNotice({ site, message: facts }),
 })
 

@@ -33,7 +33,6 @@ export function ContactReportsPanel() {
   )
 }
 
-/** What of the address is a filter; anything else in it is ignored. */
 const readFilter = (search: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(contactFilter.shape).map(([name, schema]) => [name, schema.safeParse(search[name]).data]),
@@ -74,7 +73,6 @@ function MessageList() {
   const isNarrowed = isFiltered || Object.values(inbox).some(Boolean) || view !== undefined
   const { messages = [], matching = 0 } = query.data ?? {}
 
-  /** What chooses other messages leads to the first page of them. */
   const fromStart =
     <T,>(choose: (value: T) => void) =>
     (value: T) => {

@@ -5,7 +5,6 @@ import type { ProseNode, ProseText } from '@/features/pages/texts/prose'
 import { isSitePath, isWebLink, MAX_ID } from '@/platform/forms/input-fields'
 import { capitalize, counted } from '@/platform/text/nouns'
 
-/** What a block asks for, as its form in the editor shows it. */
 export interface BlockField {
   label: string
   schema: z.ZodType

@@ -51,7 +51,6 @@ interface Change {
   by: string | null
 }
 
-/** Which menus link to a page, or to a place on it. */
 function menusWith(path: string, menus: MenusAnswer['menus'] | undefined): string {
   if (!menus || !path) return ''
   const leadsThere = ({ href }: { href: string }) => href.split(/[?#]/, 1)[0] === path

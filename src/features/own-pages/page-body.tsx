@@ -17,7 +17,6 @@ import type { PagePart } from './blocks'
 import type { ReadPage } from './page.kind'
 import { pageRequest } from './page.queries'
 
-/** Blocks whose code comes with the pages that have them. */
 const lazyBlocks = {
   events: preloadable(async () => (await import('./events-block')).EventsBlock),
   teachers: preloadable(async () => (await import('@/features/teachers/teacher-grid')).TeacherGrid),
@@ -270,7 +269,6 @@ const Pictures = ({ pictures }: Extract<PagePart, { block: 'pictures' }>) => (
   </div>
 )
 
-/** A draft as its preview's link shows it. */
 export const pageDraft: DraftPage<{ page: ReadPage }> = {
   async load(read, { slug }) {
     const { page } = await read(pageRequest('GET /api/cms/pages/:slug', { params: { slug: slug ?? '' } }))

@@ -20,7 +20,6 @@ export const adminPagesQuery = queryOptions({
 
 export const pageChangesQuery = apiQuery(['/api/cms/pages', 'changes'], pageRequest('GET /api/page-changes'))
 
-/** The picture that goes with a link to a page: its title on a card. */
 export const pageCard = ({ title }: Pick<ReadPage, 'title'>): ShareCard => ({ title, lines: [] })
 
 export const pageImage = (site: Site, page: Pick<ReadPage, 'title' | 'slug'>) => cardImage(site, `pages/${page.slug}`, pageCard(page))

@@ -128,7 +128,6 @@ function directivesIn(node: Nodes): LeafDirective[] {
   return 'children' in node ? node.children.flatMap(directivesIn) : []
 }
 
-/** The paths of uploads that its blocks show. */
 export const uploadsInBlocks = (markdown: string): string[] =>
   readPage(markdown).parts.flatMap((part) => {
     if (!('block' in part)) return []

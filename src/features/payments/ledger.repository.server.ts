@@ -26,7 +26,6 @@ interface LedgerTable {
   accountId: number | null
   /** The provider's id of the charge, refund or dispute; null for what was noted by hand. */
   providerId: string | null
-  /** Where the provider's own site shows it. */
   providerUrl: string | null
   /** The charge that a refund or dispute is of. */
   chargeId: string | null

@@ -18,7 +18,6 @@ interface PageTable {
   /** Of a donation, which has no items; null for what registrations pay. */
   purpose: string | null
   createdAt: string
-  /** After it, no one can pay by it. */
   expiresAt: string
   endedAt: string | null
 }
@@ -44,7 +43,6 @@ interface RefundTable {
   chargeId: string
   amountCents: number
   state: 'asked' | 'done' | 'refused'
-  /** Why the provider refused it, in words. */
   failure: string | null
   accountId: number | null
   createdAt: string
@@ -81,7 +79,6 @@ export type NewPage = Pick<PageRow, 'id' | 'currency' | 'createdAt' | 'expiresAt
 
 const NEW_PAGE = { providerId: null, url: null, state: 'making', purpose: null, endedAt: null } as const
 
-/** Stores a page with what it is for. */
 export async function insertPage(db: Database, page: NewPage, items: readonly PageItem[]): Promise<PageRow> {
   const amountCents = items.reduce((sum, item) => sum + item.amountCents, 0)
   const row = await db
@@ -122,7 +119,6 @@ export async function deleteUnpaidDonations(db: Database, before: string) {
 export const findPage = (db: Database, id: string): Promise<PageRow | undefined> =>
   db.selectFrom('payment_pages').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A page, with its row locked until the transaction ends. */
 export const lockPage = (db: Database, id: string): Promise<PageRow | undefined> =>
   db
     .updateTable('payment_pages')

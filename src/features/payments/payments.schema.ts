@@ -1,4 +1,3 @@
-/** How money was handed over. */
 export const PAYMENT_WAYS = ['cash', 'check', 'card', 'other'] as const
 export type PaymentWay = (typeof PAYMENT_WAYS)[number]
 

@@ -22,7 +22,6 @@ export async function runDoctorCommand(services: Services, args: readonly string
   return report({ domain, checks: to === undefined ? checks : [...checks, await tryTestEmail(services, to)] }, json)
 }
 
-/** The same of a site whose database or folder can't be opened. */
 export const reportUnopened = ({ mailFrom }: Config, says: string): Findings =>
   report({ domain: domainOf(mailFrom), checks: [{ part: 'machine', label: 'Database', state: 'fix', says }] }, true)
 

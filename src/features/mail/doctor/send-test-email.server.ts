@@ -5,7 +5,6 @@ import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { composeMail, defineMail, queueMailWithinLimit } from '../queue-mail.server'
 
-// Loaded with the first test email, not at every start.
 const template = () => import('./render-test-email.server')
 
 /** spec B §9.1: shows whether email from here arrives. */

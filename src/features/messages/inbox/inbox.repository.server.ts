@@ -43,7 +43,6 @@ export const listSavedReplies = (db: Database) => db.selectFrom('saved_replies')
 export const insertSavedReply = (db: Database, reply: Insertable<Schema['saved_replies']>): Promise<SavedReplyRow> =>
   db.insertInto('saved_replies').values(reply).returningAll().executeTakeFirstOrThrow()
 
-/** Locked: no one else changes or deletes it until the surrounding transaction ends. */
 export const lockSavedReply = (db: Database, id: number): Promise<SavedReplyRow | undefined> =>
   db
     .selectFrom('saved_replies')

@@ -76,7 +76,6 @@ export type SavedReply = z.output<typeof savedReply>
 export const savedReplyAnswer = z.object({ savedReply }).extend(linkWarnings)
 export const savedReplyList = z.object({ savedReplies: z.array(savedReply).describe('By title') })
 
-/** The label of each field, for the dialog and for comparing two versions. */
 export const savedReplyLabels = { title: 'Title', markdown: 'Text' }
 
 export const newSavedReply = z.object({
