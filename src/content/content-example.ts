@@ -4,7 +4,6 @@ export interface ContentExample {
   noun: string
   /** As in the addresses of its calls: `mountain-huts`. */
   plural: string
-  /** What staff send to create one. */
   input: object
   /** The field of it by which tests find one again, and change it. */
   field: string

@@ -142,7 +142,6 @@ export const publicationColumns = ({ status, publishAt }: Publication, stored?: 
   publishAt: publishAt === undefined ? (stored?.publishAt ?? null) : publishAt,
 })
 export function isPublishedRow(reader: Reader, table: ContentTable, column: string): Expression<SqlBool> {
-  // Kysely's types cannot follow a table that is a variable.
   const rows = reader.db.kysely() as unknown as Kysely<{ rows: { id: number } }>
   const row = rows
     .selectFrom(table as unknown as 'rows')

@@ -36,7 +36,6 @@ declare module '@/platform/database/database.server' {
 
 export type Months = ReturnType<typeof lastMonths>
 
-/** What some rows count in one month. */
 export interface MonthCounts extends Partial<Record<Figure, number>> {
   month: string
   eventId?: number

@@ -44,7 +44,6 @@ function OwnPage() {
 
 const MAX_DESCRIPTION = 160
 
-/** The intro, or else the first words of the text. */
 function descriptionOf({ intro, parts }: ReadPage): string {
   const first = (parts as readonly PagePart[]).find((part) => !('block' in part) && part[0] === 'p')
   return truncated((intro ?? wordsIn(first)).replace(/\s+/g, ' ').trim(), MAX_DESCRIPTION)
@@ -61,7 +60,6 @@ function imageOf(site: Site, page: ReadPage): ShareImage {
   return { path: src, width, height, alt: page.imageAlt ?? page.title }
 }
 
-/** One in schema.org's terms. */
 const structuredData = ({ title, slug, updatedAt }: ReadPage, description: string, publicUrl: string) => ({
   '@type': 'WebPage',
   name: title,

@@ -20,7 +20,6 @@ import { Layout } from './-layout/layout'
 declare module '@tanstack/react-start' {
   interface Register {
     server: {
-      /** What the server says of the page that it renders. */
       requestContext: { publicUrl: string; formOutcome: FormOutcome | undefined }
     }
   }

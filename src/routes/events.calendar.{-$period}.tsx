@@ -3,7 +3,6 @@ import { CalendarPage } from './-pages/calendar'
 import { calendarHead, loadCalendar } from './-pages/load-calendar'
 
 export const Route = createFileRoute('/events/calendar/{-$period}')({
-  // What loads it comes with the page, since few go there.
   loader: ({ context, params }) => loadCalendar(context, params.period),
   head: calendarHead,
   component: () => <CalendarPage period={Route.useLoaderData().period} />,

@@ -93,7 +93,6 @@ function SessionDetails() {
   )
 }
 
-/** Each step is further in than the one before. */
 const indents = ['', 'lg:ml-[11%]', 'lg:ml-[22%]', 'lg:ml-[33%]']
 
 function FourSteps() {

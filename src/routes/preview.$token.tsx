@@ -4,7 +4,6 @@ import { loadPreview, PreviewPage } from './-pages/preview'
 
 /** A draft as it will look, for anyone who has the link (spec B §6.1). The address is a secret, which nothing on the page passes on. */
 export const Route = createFileRoute('/preview/$token')({
-  // What loads it comes with the page, since few go there.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { cache: 'private' },
   loader: ({ context, params }) => loadPreview(params.token, context.loadStaffFeatures),

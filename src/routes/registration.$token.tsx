@@ -4,7 +4,6 @@ import { loadManaged, ManagePage } from './-pages/manage-registration'
 
 /** Where the link in the emails about a registration leads (spec B §3.6). The address is a secret, which nothing on the page passes on. */
 export const Route = createFileRoute('/registration/$token')({
-  // What loads it comes with the page, since few go there.
   staticData: { cache: 'private', readsQuery: true },
   loader: ({ context, params }) => loadManaged(context.queryClient, params.token),
   head: ({ match }) => secretHead('Your registration', match.context.site),

@@ -12,7 +12,6 @@ export const Route = createFileRoute('/registration/$token_/pay')({
   component: Pay,
 })
 
-/** Set by the way back from the provider. */
 const returnedOf = (search: object) => 'returned' in search
 
 function Pay() {

@@ -4,7 +4,6 @@ export const placeOf = ({ address: { city, region } }: Site) => `${city}, ${regi
 
 export const formatMonths = (count: number) => `${count} ${count === 1 ? 'month' : 'months'}`
 
-/** The community's name with its school's. */
 export const fullName = ({ community, school }: Pick<Site, 'community' | 'school'>) => [community, school].filter(Boolean).join(' · ')
 
 /** The school within a sentence, `the Diamond Approach`; in quotes where its name is no noun, `“In the Manner of Friends”`; empty without one. */

@@ -23,7 +23,6 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** Of the menu. */
   label: string
   /** What each of its items is for, read out after its label. */
   of?: string | undefined

@@ -28,7 +28,6 @@ interface LinkBandProps extends Pick<SectionProps, 'className'> {
   /** Staff may leave it empty. */
   title: string
   href: string
-  /** The words of the link. */
   children: ReactNode
 }
 

@@ -25,11 +25,7 @@ import { StartError } from '@/platform/start-error.server'
 import { capitalize, counted, listed, spoken } from '@/platform/text/nouns'
 import { dayAndTimeText } from '@/platform/time/date-format'
 
-/**
- * Brings one thing of a backup back into its site, with what belongs to it: out of the backup as out of Recently Deleted (spec B §9.3).
- * Who was erased since stays so, and none of the backup's email comes with it. `only` names it, `events/42`; without a number, what there
- * is of that kind is listed. Answers the words to print; throws StartError where it can't be.
- */
+/** Brings back a thing of a backup, not who was erased since (spec B §9.3); `only` is `events/42`, `events` lists. Throws StartError. */
 export async function restoreOne(
   services: Services,
   openBackup: OpenBackup,

@@ -75,7 +75,6 @@ const streamOf = (bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) =>
 export interface Archive {
   contents: Contents
   rows: AllRows
-  /** Writes the uploads into a folder. */
   unpackUploads(folder: string): Promise<void>
   close(): Promise<void>
 }

@@ -28,10 +28,7 @@ interface Source {
   name: string
 }
 
-/**
- * Restores a backup, of whichever engine, into an empty data folder, or with `databaseUrl` into an empty PostgreSQL, updated and prepared;
- * answers the words to print. Throws StartError where there is a site already, or for an unusable archive.
- */
+/** Restores a backup of either engine into an empty site. Answers the words to print; throws StartError for a site or a bad archive. */
 export async function restore(
   { dataDir, databaseUrl, s3, s3Keys }: Pick<Config, 'dataDir' | 'databaseUrl' | 's3' | 's3Keys'>,
   file: string,
@@ -59,10 +56,7 @@ export async function restore(
   })
 }
 
-/**
- * Unpacks a backup, of whichever age and engine, into a folder of `dataDir` that is removed in the end: an SQLite site, updated and
- * prepared. `work` gets that folder, and how many rows each table of the backup has. Throws StartError for an unusable archive.
- */
+/** Unpacks a backup into a temporary SQLite site, updated and prepared, for `work`. Throws StartError for an unusable archive. */
 export async function withUnpacked<T>(
   { dataDir, s3Keys }: Pick<Config, 'dataDir' | 's3Keys'>,
   file: string,

@@ -6,7 +6,6 @@ import { loadPg } from './database.server'
 
 /** Every row of a database as one moment saw it, in the database's own names and values, which are the same on both engines. */
 export interface AllRows {
-  /** Which migrations its tables went through. */
   migrations: readonly string[]
   tables: readonly string[]
   /** By table, the last id that it gave: that of a deleted row is never given again. */
@@ -121,10 +120,7 @@ export const holdsSite = (databaseUrl: string): Promise<boolean> =>
     return rows[0].accounts !== null && (await hasAccounts(client))
   })
 
-/**
- * Puts these rows in the place of all that a migrated database holds, in one transaction, and answers how many rows each table has then.
- * Throws NotEmpty for a PostgreSQL that holds a site, and where a row is missing in the end.
- */
+/** Replaces all rows of a migrated database in one transaction; answers how many by table. Throws NotEmpty for a site or a missing row. */
 export const writeAllRows = ({ dataDir, databaseUrl }: Place, source: AllRows): Promise<Record<string, number>> =>
   databaseUrl ? withClient(databaseUrl, (client) => writePostgres(client, source)) : writeSqlite(join(dataDir, 'flatirons.db'), source)
 

@@ -1,6 +1,4 @@
-/** A name, an address, anything of one line. */
 export const MAX_LINE_LENGTH = 2000
-/** A text of several paragraphs. */
 export const MAX_TEXT_LENGTH = 200_000
 
 /** A field as it is. Throws RangeError, in words for the person who imports, for one that is longer than anyone writes. */

@@ -16,7 +16,6 @@ export interface Within {
   zones: CalendarZones
 }
 
-/** When something in a calendar takes place. */
 export type EntryTimes = Pick<EventRecord, 'day' | 'startsAt' | 'endsAt' | 'timeZone'> & { isAllDay: boolean }
 
 export const END_LEFT_OUT = 'Its end was left out: it is not after its start.'
@@ -24,7 +23,6 @@ export const END_LEFT_OUT = 'Its end was left out: it is not after its start.'
 /** From midnight to the last minute of its last day, as an event without times of day is kept. */
 export const wholeDays = (first: string, last: string): RecordSpan => ({ startsAt: `${first}T00:00`, endsAt: `${last}T23:59` })
 
-/** A property that holds a moment, with it. */
 export function timeIn(entry: Component, name: 'dtstart' | 'dtend' | 'recurrence-id') {
   const property = entry.getFirstProperty(name)
   const time = property?.getFirstValue()
@@ -150,7 +148,6 @@ export function later(wallClock: string, milliseconds: number): string {
   return new Date(time).toISOString().slice(0, 16)
 }
 
-/** What the properties that hold moments are called in a report. */
 const NAMES: Record<string, string> = {
   dtstart: 'start',
   dtend: 'end',

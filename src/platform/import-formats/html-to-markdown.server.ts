@@ -120,7 +120,6 @@ export function textOfHtml(html: string, name = 'title'): string {
 }
 
 interface HtmlReader {
-  /** All the text between two tags. */
   text(text: string): void
   open(name: string, attributes: Readonly<Record<string, string | undefined>>): void
   close(name: string): void

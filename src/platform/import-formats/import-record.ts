@@ -12,7 +12,6 @@ export interface RecordSpan {
   endsAt: string
 }
 
-/** An event as calendars and event plugins describe it. */
 export interface EventRecord extends Located {
   kind: 'event'
   /** What its program calls it, always the same. */
@@ -21,7 +20,6 @@ export interface EventRecord extends Located {
   /** Markdown. */
   description: string
   location: string
-  /** Names of the people who lead it. */
   facilitators: readonly string[]
   /** Where an online event is joined. */
   joinUrl: string | null
@@ -57,7 +55,6 @@ export interface PostRecord extends Located {
 export interface PageRecord extends Located {
   kind: 'page'
   title: string
-  /** The last part of its address. */
   slug: string
   /** `/about/our-house`; null where its address is no path. */
   path: string | null
@@ -71,7 +68,6 @@ export interface TableRecord extends Located {
   cells: Readonly<Record<string, string>>
 }
 
-/** A record that its reader skips. */
 export interface SkippedRecord extends Located {
   kind: 'rest'
   /** What it is: `page “About us”`. */
@@ -83,7 +79,6 @@ export interface SkippedRecord extends Located {
 
 export const skippedRecord = (line: number, name: string, why: string): SkippedRecord => ({ kind: 'rest', line, notes: [], name, why })
 
-/** For what a reader of files throws. */
 export const whyUnreadable = (error: unknown): string => (error instanceof Error ? error.message.slice(0, 200) : 'it cannot be read')
 
 export type ImportRecord = EventRecord | PostRecord | PageRecord | TableRecord | SkippedRecord

@@ -37,7 +37,6 @@ export class MarkdownWriter {
   #isOneLine = 0
   #isTableBegun = false
   #isRowBegun = false
-  /** Until its first word is written. */
   #isCellNew = false
   /** How many containers the last line and the next one have in common. */
   #inCommon = 0
@@ -156,7 +155,6 @@ export class MarkdownWriter {
     this.#leave()
   }
 
-  /** Emphasis, by its sign. */
   openMark(sign: string): void {
     this.#marks.push({ open: sign, close: sign, isOpen: false })
   }

@@ -18,7 +18,6 @@ const ACCESS =
 export class MeetingLinks {
   readonly found: string[] = []
 
-  /** A text without them. */
   without(text: string): string {
     return text.replace(ADDRESS, (address) => (this.takes(address) ? '' : address))
   }
@@ -51,6 +50,5 @@ function meetingAt(address: string, isForwarded = false): string | undefined {
   return forwarded && !isForwarded ? meetingAt(forwarded, true) : undefined
 }
 
-/** The note about it for the person who imports. */
 export const meetingNote = (joinUrl: string): string =>
   `Its join link (${new URL(joinUrl).hostname}) is shown only to people who register. It is a draft: check its text for other ways to join.`

@@ -12,7 +12,6 @@ const MAX_CELLS = 1_000_000
 /** Lines with a quotation mark that is never closed. */
 const MAX_OPEN_QUOTES = 100
 
-/** Why a line is broken. */
 export const OPEN_QUOTE = 'It has a quotation mark that is never closed.'
 
 /** A line whose cells can't be told apart. */

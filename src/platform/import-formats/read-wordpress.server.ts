@@ -236,7 +236,6 @@ function seriesOf(rules: Fields[], exclusions: Fields[], span: RecordSpan): Seri
   }
 }
 
-/** The same times of day. */
 function onDay({ startsAt, endsAt }: RecordSpan, day: string): RecordSpan {
   const nights = Math.round((Date.parse(endsAt.slice(0, 10)) - Date.parse(startsAt.slice(0, 10))) / 86_400_000)
   return { startsAt: day + startsAt.slice(10), endsAt: addDays(day, nights) + endsAt.slice(10) }

@@ -25,7 +25,6 @@ export interface WordPressItem {
   parent: string
   categories: string[]
   hasPassword: boolean
-  /** Every value of a field of its meta data. */
   meta(name: string): string[]
 }
 

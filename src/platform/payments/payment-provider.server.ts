@@ -14,7 +14,6 @@ export interface ProviderEntry {
   at: string
   /** Where the provider's own site shows it. */
   url: string
-  /** The charge that it is of. */
   of?: string
   /** Of a refund that the site asked for: the key with which it did. */
   reference?: string

@@ -10,7 +10,6 @@ const MAX_PER_VISITOR = 20
 
 export interface RenderRequest {
   isPrivate: boolean
-  /** What names the visitor, where that is known. */
   visitor?: string | undefined
 }
 
@@ -40,7 +39,6 @@ export function createRenderQueue() {
       if (!isPrivate) return shared(work)
       return visitor === undefined ? own(work) : renderOwn(visitor, work)
     },
-    /** Whether anything is being rendered, or waits for it. */
     isBusy: () => shared.isBusy() || own.isBusy(),
   }
 }

@@ -9,10 +9,7 @@ interface Rendered {
   cacheable: boolean
 }
 
-/**
- * A page as it goes out: its scripts come late, and its policy allows only those that the program made. A form that leads to where
- * people pay (`payingOrigin`) may do so: browsers apply the policy to redirects too.
- */
+/** A page with late scripts; its policy allows the program's own, and forms to `payingOrigin`, since browsers apply it to redirects too. */
 export function renderedPage({ status, html: rendered, cacheable }: Rendered, publicUrl: string, payingOrigin?: string): Representation {
   const { html, scripts } = deferScripts(rendered)
   return represent({
@@ -52,7 +49,6 @@ interface TrustedTypes {
 
 declare global {
   interface Window {
-    /** In browsers that have them. */
     trustedTypes?: TrustedTypes
   }
 }

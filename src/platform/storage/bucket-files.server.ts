@@ -57,7 +57,6 @@ export function openBucketFiles(keys: NonNullable<Config['s3Keys']>) {
   }
 
   return {
-    /** What lies directly under an address. */
     async list(dir: string): Promise<{ name: string; writtenAt: Date }[]> {
       const { Bucket, Key } = placeOf(dir)
       const Prefix = Key && `${Key}/`

@@ -26,7 +26,6 @@ const CODE = /^[\w-]{22}\.[\w-]{43}$/
 /** A code for someone: a key of its own, so that it fits any backup, and an HMAC-SHA-256 under it. Only who tries addresses on it can find one. */
 export const makeCode = (text: string): string => codeUnder(randomBytes(16).toString('base64url'), text)
 
-/** Whether a code is about what this text names. */
 export const isCodeFor = (code: string, text: string): boolean => codeUnder(code.slice(0, code.indexOf('.')), text) === code
 
 const codeUnder = (key: string, text: string) => `${key}.${createHmac('sha256', key).update(text).digest('base64url')}`

@@ -11,7 +11,6 @@ export interface Storage {
   /** A file's bytes; undefined where there is none. A body that is not read to its end must be cancelled. */
   read(name: string): Promise<{ body: ReadableStream<Uint8Array>; size: number } | undefined>
   size(name: string): Promise<number | undefined>
-  /** The names of all files. */
   list(): AsyncIterable<string>
 }
 

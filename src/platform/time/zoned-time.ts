@@ -11,7 +11,6 @@ const offsetAt = (instant: number, timeZone: string): number => tzOffset(timeZon
 /** The instant (ms) of `wallTime`; skipped times move forward, of two the first counts (spec B §1.4). `TZDate` errs here (date-fns/tz#13). */
 export function epochOf(wallTime: number, timeZone: string): number {
   const [before, after] = [offsetAt(wallTime - DAY, timeZone), offsetAt(wallTime + DAY, timeZone)]
-  // Nearly always.
   if (before === after) return wallTime - before
   return wallTime - ([before, after].find((offset) => offsetAt(wallTime - offset, timeZone) === offset) ?? before)
 }

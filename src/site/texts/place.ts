@@ -6,7 +6,6 @@ interface TextPlace<Kind extends 'line' | 'prose'> {
   kind: Kind
   label: string
   original: Original
-  /** Characters at most. */
   maxLength: number
   values?: (site: Site) => Readonly<Record<string, string>>
   /** It names a button, a link or a field, so it can't be empty. */
@@ -49,7 +48,6 @@ export interface TextPage {
 
 export const line = (label: string, original: Original): LinePlace => ({ kind: 'line', label, original, maxLength: 200 })
 
-/** The name of a button, a link or a field. */
 export const control = (label: string, original: Original): LinePlace => ({ ...line(label, original), isControl: true })
 
 export const prose = (label: string, original: Original, maxLength = 5000): ProsePlace => ({ kind: 'prose', label, original, maxLength })

@@ -3,10 +3,7 @@ import { Button } from '@/ui/button'
 import { TextField } from './field'
 import { likelyMeant } from './likely-meant'
 
-/**
- * An email address; one that looks like a slip is asked about, and taken as it is (spec B §3.12). Who sends the form before they are asked,
- * as by Enter, is asked then, and sends it once more.
- */
+/** An email address; one that looks like a slip is asked about before it is sent, and taken as it is once sent again (spec B §3.12). */
 export function EmailField({ onBlur, onInput, ...field }: Omit<ComponentProps<typeof TextField>, 'type'>) {
   const [meant, setMeant] = useState<string>()
   const [isHeld, setHeld] = useState(false)

@@ -33,7 +33,6 @@ export const ZoneOptions = memo(({ zones, except, and }: ZoneOptionsProps) => {
   )
 })
 
-/** `Eastern Time, New York`. */
 function formatZone(zone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts()
   const place = zone.split('/').slice(1).reverse().join(', ').replaceAll('_', ' ')

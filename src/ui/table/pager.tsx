@@ -17,7 +17,6 @@ interface PagerProps {
 
 interface PagedListProps extends Omit<PagerProps, 'isLoading'>, Partial<Pick<ComponentProps<typeof ListStates>, 'loading' | 'failure'>> {
   query: ComponentProps<typeof ListStates>['query'] & { isPlaceholderData: boolean }
-  /** Stands where there are none. */
   empty: ReactNode
 }
 

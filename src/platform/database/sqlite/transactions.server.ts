@@ -180,7 +180,6 @@ function groupCommits(raw: DatabaseSync, hasWaiters: () => boolean) {
     },
     rollback() {
       isInside = false
-      // On a full disk SQLite has already rolled everything back; a second rollback would hide the first error.
       if (!raw.isTransaction) return leave()?.reject(new Error('A transaction took along those that were to be committed with it'))
       if (!group || group.finished === 0) {
         leave()
