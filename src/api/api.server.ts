@@ -11,6 +11,7 @@ import { defineCalls } from '@/platform/http/calls'
 import { ApiError } from '@/platform/http/errors.server'
 import type { ApiEnv } from '@/platform/http/http.server'
 import { originCheck } from '@/platform/http/origin-check.server'
+import { compressedJson } from '@/platform/http/representation.server'
 import { commonHeaders, DATA_CSP } from '@/platform/http/security-headers.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { createRenderQueue } from '@/platform/rendering/render-queue.server'
@@ -29,6 +30,7 @@ export function createApi(services: Services, cache = createCache(services.conte
     c.set('queue', queue)
     c.set('requestId', c.env?.requestId ?? randomUUID())
     await next()
+    if (c.get('actor')) c.res = await compressedJson(c.res, c.req.header('accept-encoding'))
     // The frame of a preview has a policy of its own.
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     // Answers depend on the session, and change without notice.

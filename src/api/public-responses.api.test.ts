@@ -148,3 +148,19 @@ test('what costs as much as a page is answered in its turn, of which one visitor
     expect([await other, await staff]).toEqual([200, 200])
   }
 })
+
+test('what staff get is compressed where it is long and they take that; a short one, and a file, goes as it is', async () => {
+  const { site, admin } = await siteWithContent('sqlite')
+  await using _closed = site
+  await site.request('/api/cms/events', { json: { ...event, title: 'Retreat', description: 'Sitting. '.repeat(500) }, cookie: admin })
+  const ask = async (path: string, accept: string) => {
+    const answer = await site.request(path, { cookie: admin, headers: { 'accept-encoding': accept } })
+    return { coding: answer.headers.get('content-encoding'), body: await bytes(answer) }
+  }
+  const plain = await ask('/api/cms/events', 'identity')
+  const packed = await ask('/api/cms/events', 'gzip, br')
+  expect([plain.coding, packed.coding]).toEqual([null, 'gzip'])
+  expect(gunzipSync(packed.body)).toEqual(plain.body)
+  expect(packed.body.length).toBeLessThan(plain.body.length / 3)
+  for (const path of ['/api/auth/user', '/api/contact/export']) expect([path, (await ask(path, 'gzip')).coding]).toEqual([path, null])
+})
