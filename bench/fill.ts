@@ -13,33 +13,33 @@ export interface Where {
   dataDir: string
 }
 
-const MESSAGES = 100_000
-const REGISTRATIONS = 100_000
-const EVENTS = 1000
-const MAIL = 100_000
-const CHANGES = 100_000
-const SUBSCRIBERS = 100_000
-const DELETED = 1000
-/** Of the first event; the others share the rest. */
-export const LARGEST_EVENT = 50_000
+/** Of a site with 100,000 rows of each: events, and as many deleted ones; half of the registrations are for the first event. */
+const EVENTS_OF_ALL = 1000
+const ALL = 100_000
+
+export const sizeOf = (rows: number) => ({ rows, events: (EVENTS_OF_ALL * rows) / ALL, largestEvent: rows / 2 })
+type Size = ReturnType<typeof sizeOf>
+
 /** So many years back reach the messages, evenly. */
 export const YEARS = 5
 const DAY = 24 * 3600 * 1000
 
 /**
- * Fills a site's empty tables past its program: 1,000 events, 1,000 deleted ones, and 100,000 each of messages, registrations, those of
- * deleted events, mail, changes and subscribers.
+ * Fills a site's empty tables past its program: so many rows each of messages, registrations, those of deleted events, mail, changes and
+ * subscribers, and a hundredth of events and of deleted ones.
  */
-export const fill = (where: Where) =>
+export const fill = (size: Size) => (where: Where) =>
   fillTables(where, async (insertMany) => {
-    await insertMany('events', EVENTS, event)
-    await insertMany('registrations', REGISTRATIONS, registration)
-    await insertMany('contact_messages', MESSAGES, message)
-    await insertMany('mail_messages', MAIL, mail)
-    await insertMany('audit_log', CHANGES, change)
-    await insertMany('subscriptions', SUBSCRIBERS, subscriber)
-    await insertMany('deleted_items', DELETED, deletedEvent)
-    await insertMany('deleted_registrations', REGISTRATIONS, deletedRegistration)
+    const many = (table: string, count: number, make: (index: number, size: Size) => Row) =>
+      insertMany(table, count, (index) => make(index, size))
+    await many('events', size.events, event)
+    await many('registrations', size.rows, registration)
+    await many('contact_messages', size.rows, message)
+    await many('mail_messages', size.rows, mail)
+    await many('audit_log', size.rows, change)
+    await many('subscriptions', size.rows, subscriber)
+    await many('deleted_items', size.events, deletedEvent)
+    await many('deleted_registrations', size.rows, deletedRegistration)
   })
 
 /** Fills a site's tables past its program with what `work` inserts. */
@@ -107,16 +107,16 @@ const event = (index: number): Row => ({
   updated_at: ago(1),
 })
 
-const registration = (index: number): Row => ({
-  event_id: index < LARGEST_EVENT ? 1 : 2 + (index % (EVENTS - 1)),
+const registration = (index: number, { rows, events, largestEvent }: Size): Row => ({
+  event_id: index < largestEvent ? 1 : 2 + (index % (events - 1)),
   name: `Visitor ${index}`,
   email: `visitor-${index}@example.net`,
   email_key: `visitor-${index}@example.net`,
   in_diamond_heart_group: index % 2,
   diamond_heart_group_name: index % 2 ? 'Colorado 4' : null,
   additional_message: index % 3 ? null : words(200),
-  created_at: ago(1 - index / REGISTRATIONS),
-  updated_at: ago(1 - index / REGISTRATIONS),
+  created_at: ago(1 - index / rows),
+  updated_at: ago(1 - index / rows),
 })
 
 const INTERESTS = [
@@ -124,7 +124,7 @@ const INTERESTS = [
   ...['meditation', 'private', 'other', 'newsletter', null],
 ]
 
-const message = (index: number): Row => ({
+const message = (index: number, { rows }: Size): Row => ({
   name: `Visitor ${index}`,
   email: `visitor-${index}@example.net`,
   email_key: `visitor-${index}@example.net`,
@@ -134,11 +134,11 @@ const message = (index: number): Row => ({
   message: words(100 + (index % 900)),
   contact_method: oneOf(['get-in-touch', 'speak-with-teacher', 'speak-with-team'], index),
   consent_to_contact: 1,
-  created_at: ago(1 - index / MESSAGES),
+  created_at: ago(1 - index / rows),
 })
 
 /** One in a thousand failed; the others were sent. */
-const mail = (index: number): Row => ({
+const mail = (index: number, { rows, events }: Size): Row => ({
   key: randomUUID(),
   message_id: randomUUID(),
   kind: oneOf(['registration-confirmation', 'registration-notice'], index),
@@ -148,42 +148,42 @@ const mail = (index: number): Row => ({
   facts: JSON.stringify({ name: `Visitor ${index}`, event: { title: 'Event', when: words(40), location: words(30) } }),
   about_kind: 'registration',
   about_id: index + 1,
-  about: `Event ${index % EVENTS}`,
-  created_at: ago(1 - index / MAIL),
+  about: `Event ${index % events}`,
+  created_at: ago(1 - index / rows),
   attempts: index % 1000 ? 1 : 18,
   next_try_at: null,
-  sent_at: index % 1000 ? ago(1 - index / MAIL) : null,
-  failed_at: index % 1000 ? null : ago(1 - index / MAIL),
+  sent_at: index % 1000 ? ago(1 - index / rows) : null,
+  failed_at: index % 1000 ? null : ago(1 - index / rows),
   last_error: index % 1000 ? null : 'Mailbox unavailable',
 })
 
-const change = (index: number): Row => ({
+const change = (index: number, { rows }: Size): Row => ({
   account_id: index % 10 ? 1 : null,
   action: oneOf(['create', 'update', 'delete'], index),
   entity: oneOf(['event', 'teacher', 'newsletter', 'webinar'], index),
   entity_id: index,
   label: index % 4 ? `Title ${index}` : null,
-  at: ago(1 - index / CHANGES),
+  at: ago(1 - index / rows),
 })
 
-const subscriber = (index: number): Row => ({
+const subscriber = (index: number, { rows }: Size): Row => ({
   email: `subscriber-${index}@example.net`,
   email_key: `subscriber-${index}@example.net`,
   name: index % 3 ? `Visitor ${index}` : null,
-  created_at: ago(1 - index / SUBSCRIBERS),
+  created_at: ago(1 - index / rows),
 })
 
-const deletedEvent = (index: number): Row => ({
+const deletedEvent = (index: number, { events }: Size): Row => ({
   entity: 'event',
-  entity_id: EVENTS + 1 + index,
-  label: `Event ${EVENTS + index}`,
-  content: JSON.stringify(event(EVENTS + index)),
+  entity_id: events + 1 + index,
+  label: `Event ${events + index}`,
+  content: JSON.stringify(event(events + index)),
   account_id: 1,
-  deleted_at: new Date(Date.now() - (index / DELETED) * 29 * DAY).toISOString(),
+  deleted_at: new Date(Date.now() - (index / events) * 29 * DAY).toISOString(),
 })
 
-const deletedRegistration = (index: number): Row => ({
-  ...registration(index),
-  id: REGISTRATIONS + 1 + index,
-  deleted_item_id: 1 + (index % DELETED),
+const deletedRegistration = (index: number, size: Size): Row => ({
+  ...registration(index, size),
+  id: size.rows + 1 + index,
+  deleted_item_id: 1 + (index % size.events),
 })

@@ -16,10 +16,10 @@ const faultyForm = (url: string, index: number) =>
     body: new URLSearchParams({ form: 'message-contact', name: `Stranger ${index}`, email: 'none' }),
   })
 
-/** Without limits, each form with a fault is answered with a page that is rendered for it: its cost, and React's own for the same page. */
+/** Without limits, each form with a fault is answered with a page that is rendered for it: its cost, and that of a bare rendering of the same page. */
 export async function cpuPerRendering(server: ServerProcess) {
   const own = await costOf(server, faultyForm)
-  return { own, bare: await bareRendering(await (await faultyForm(server.url, 0)).text()) }
+  return { own, bare: await bareRendering('/contact', await (await faultyForm(server.url, 0)).text()) }
 }
 
 /**
