@@ -104,7 +104,6 @@ export interface ContentOperations<Row, Input> {
   listByIds(db: Database, ids: readonly number[]): Promise<PicturedItem[]>
   /** With what staff typed, drafts included: those of these ids, or all. */
   listFields(services: Services, ids?: readonly number[]): Promise<(FoundItem & { fields: unknown })[]>
-  /** Up to `limit` that contain every word of `search`, ignoring case and accents. */
   searchForStaff(db: Database, search: string, limit: number): Promise<FoundItem[]>
   purge(services: Services, item: DeletedItem): Promise<void>
   /** Gives an item of this site what the same one keeps in a backup, within the caller's transaction, which restores it. */
@@ -202,6 +201,10 @@ export function assertUnchanged(row: Pick<CommonRow, 'id' | 'updatedAt'>, change
   const { updatedAt } = validate(expectedVersion, changes)
   if (updatedAt && Date.parse(updatedAt) !== Date.parse(row.updatedAt)) throw new StaleEditError(row)
 }
+
+/** Now (ISO-8601 UTC), and always after a row's last change: two saves within a millisecond are two states of it. */
+export const momentAfter = ({ clock }: Pick<Services, 'clock'>, updatedAt = ''): string =>
+  new Date(Math.max(clock.now().getTime(), Date.parse(updatedAt) + 1 || 0)).toISOString()
 
 /** The 409 for an update that came after another: who made that one and when, and `current`, the stored state. `named` is for what exists only once. */
 export async function toConflictError(

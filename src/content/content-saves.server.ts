@@ -10,17 +10,11 @@ import {
   type DocumentSource,
   markAfterSave,
   markOf,
+  momentAfter,
   type SearchDocument,
   validateUpdate,
 } from './content-kind.server'
-import {
-  type CommonRow,
-  type ContentTable,
-  contentRows,
-  type PublicationColumns,
-  publicationColumns,
-  type RowOf,
-} from './content-rows.server'
+import { type ContentTable, contentRows, type PublicationColumns, publicationColumns, type RowOf } from './content-rows.server'
 import { publicationInput } from './content-saves.schema'
 import { contentHistory } from './content-versions.server'
 import { type BackupItem, type DeletedItem, type DeleteOptions, insertDeletedItem } from './deleted-items.server'
@@ -79,7 +73,7 @@ export function contentSaves<T extends ContentTable, Input>(kind: ContentKind<T,
   async function update(services: Services, id: number, changes: object, by: number) {
     const { stored, input, values } = await plan(services, id, changes, by)
     await history.keepStored(services, stored)
-    const updated = await rows.update(services.db, id, values, nextMoment(services, stored))
+    const updated = await rows.update(services.db, id, values, momentAfter(services, stored.updatedAt))
     const row = await followSave(services, updated, input, { before: stored, by })
     for (const rows of attachedTo(services)) await rows.saved?.(services, { id, before: stored, after: row, input: input as object })
     return row
@@ -130,7 +124,11 @@ export function contentSaves<T extends ContentTable, Input>(kind: ContentKind<T,
     const deleted = rowFromRaw<RowOf<T>>(db, item.content)
     if (await rows.find(db, item.entityId))
       throw new ApiError(409, `This ${noun} cannot be restored, because another one has taken its place.`)
-    const row = await rows.restore(db, (await kind.prepareRestore?.(deleted, services)) ?? deleted, nextMoment(services, deleted))
+    const row = await rows.restore(
+      db,
+      (await kind.prepareRestore?.(deleted, services)) ?? deleted,
+      momentAfter(services, deleted.updatedAt),
+    )
     await recordUploads?.(services, { entity: noun, id: item.entityId }, row)
     await recordUploads?.(services, deletedOwner(item), undefined)
     await kind.onRestore?.(services, row, item)
@@ -156,10 +154,6 @@ export function contentSaves<T extends ContentTable, Input>(kind: ContentKind<T,
 }
 
 const deletedOwner = ({ id }: DeletedItem) => ({ entity: 'deleted item', id })
-
-/** Now, and always after the row's last change: it identifies the row's states. */
-const nextMoment = ({ clock }: Services, row: CommonRow) =>
-  new Date(Math.max(clock.now().getTime(), Date.parse(row.updatedAt) + 1)).toISOString()
 
 const jsonOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 

@@ -1,3 +1,4 @@
+import { momentAfter } from '@/content/content-kind.server'
 import { listVersionsBy, updateVersionContent } from '@/content/content-versions.server'
 import { listDeletedItemsOf, updateDeletedContent } from '@/content/deleted-items.server'
 import type { PersonalData } from '@/content/feature.server'
@@ -29,8 +30,7 @@ export const eventPersonalData: PersonalData = {
   async erase({ db, clock }, emailKey) {
     for (const { id, registrationEmail, updatedAt } of await listNotified(db, emailKey)) {
       // Always later than before, so that an open edit of the event can't bring the address back unnoticed.
-      const at = new Date(Math.max(clock.now().getTime(), Date.parse(updatedAt) + 1)).toISOString()
-      await updateRegistrationEmail(db, id, { addresses: without(registrationEmail, emailKey), at })
+      await updateRegistrationEmail(db, id, { addresses: without(registrationEmail, emailKey), at: momentAfter({ clock }, updatedAt) })
     }
     for (const { item, row } of await listNotifiedOfDeleted(db, emailKey)) {
       const content: EventRow = { ...row, registrationEmail: joinEmails(without(row.registrationEmail, emailKey)) }

@@ -1,4 +1,4 @@
-import { assertUnchanged, StaleEditError, toConflictError } from '@/content/content-kind.server'
+import { assertUnchanged, momentAfter, StaleEditError, toConflictError } from '@/content/content-kind.server'
 import { type LinkedText, noteLinks } from '@/content/feature.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { orNotFound } from '@/platform/http/errors.server'
@@ -76,9 +76,7 @@ async function changeSavedReply(services: Services, id: number, changes: SavedRe
       const row = orNotFound(await lockSavedReply(services.db, id), NOT_FOUND)
       assertUnchanged(row, changes)
       const { updatedAt: _, ...set } = changes
-      // Later than before, whatever the clock says: two saves within one millisecond are two versions.
-      const updatedAt = new Date(Math.max(services.clock.now().getTime(), Date.parse(row.updatedAt) + 1)).toISOString()
-      const changed = await updateSavedReply(services.db, id, { ...set, updatedAt })
+      const changed = await updateSavedReply(services.db, id, { ...set, updatedAt: momentAfter(services, row.updatedAt) })
       await note(services, 'update', changed, accountId)
       return changed
     })

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { assertUnchanged, StaleEditError, toConflictError } from '@/content/content-kind.server'
+import { assertUnchanged, momentAfter, StaleEditError, toConflictError } from '@/content/content-kind.server'
 import { changeContent } from '@/content/content-operations.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError, invalidInput, orNotFound } from '@/platform/http/errors.server'
@@ -59,9 +59,7 @@ export const changeMailing = (services: Services, id: number, changes: MailingCh
       assertUnchanged(row, changes)
       await assertNewsletter(services, changes)
       const { updatedAt: _, ...set } = changes
-      // Later than before, whatever the clock says: two saves within one millisecond are two versions.
-      const now = new Date(Math.max(services.clock.now().getTime(), Date.parse(row.updatedAt) + 1)).toISOString()
-      const changed = await updateMailing(services.db, id, { ...set, updatedAt: now })
+      const changed = await updateMailing(services.db, id, { ...set, updatedAt: momentAfter(services, row.updatedAt) })
       await recordMailingPictures(services.db, changed)
       await recordAudit(services, { accountId, action: 'update', entity: 'mailing', entityId: id, label: changed.subject })
       return changed

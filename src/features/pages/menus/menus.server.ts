@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
-import { assertUnchanged, StaleEditError, toConflictError } from '@/content/content-kind.server'
+import { assertUnchanged, momentAfter, StaleEditError, toConflictError } from '@/content/content-kind.server'
 import { changeContent } from '@/content/content-operations.server'
 import type { ExpectedVersion } from '@/content/content-saves.schema'
 import { type Feature, type LinkedText, noteLinks, oneFile } from '@/content/feature.server'
@@ -13,6 +13,7 @@ import { isPageOff } from '@/site/off-pages'
 import type { ShownSite } from '@/site/use-site'
 import { hasAddress, pathHere } from '../links/addresses.server'
 import { listStoredTexts } from '../texts/page-text.repository.server'
+import { PARTS_OF_PAGES } from '../texts/page-texts.server'
 import { findTextPage, shownTexts, textPagesOf } from '../texts/shown-texts.server'
 import { menuCalls } from './menus.calls'
 import type { MenuLinkAnswer, MenusAnswer, MenusInput } from './menus.schema'
@@ -49,12 +50,8 @@ export async function followInMenus({ db, clock }: Pick<Services, 'db' | 'clock'
     ...(header && { header: moved(header) }),
     ...(footer && { footer: footer.map(({ title, links }) => ({ title, links: moved(links) })) }),
   }
-  if (!isDeepStrictEqual(content, row.content)) await putMenus(db, { content, updatedAt: momentAfter(row, clock) })
+  if (!isDeepStrictEqual(content, row.content)) await putMenus(db, { content, updatedAt: momentAfter({ clock }, row.updatedAt) })
 }
-
-/** Later than its last change, so that whoever began from that one gets a conflict. */
-const momentAfter = (row: MenusRow | undefined, clock: Services['clock']) =>
-  new Date(Math.max(clock.now().getTime(), Date.parse(row?.updatedAt ?? '') + 1 || 0)).toISOString()
 
 const MENUS = 'menus'
 
@@ -90,12 +87,9 @@ async function originalMenus(services: Services): Promise<Menus> {
   return { header: originalHeader(site), footer: originalFooter(site, explore, texts?.footer as FooterHeadings) }
 }
 
-/** Parts of other pages, and what comes after a form. */
-const NOT_LINKED = ['layout', 'thank-you']
-
 async function listPages(services: Services): Promise<MenuLink[]> {
   const builtIn = textPagesOf(services).flatMap(({ name, title, paths: [href] }) =>
-    NOT_LINKED.includes(name) ? [] : [{ label: title, href }],
+    PARTS_OF_PAGES.includes(name) ? [] : [{ label: title, href }],
   )
   const pages = [...builtIn, { label: 'Events Calendar', href: '/events/calendar' }, { label: 'Search', href: '/search' }]
   const own = services.features.filter(({ pages: of }) => of?.exists['/$slug'])
@@ -140,7 +134,7 @@ type Changes = MenusInput['menus']
 
 /** Changes the parts that are named, null for the original. Throws StaleEditError for an outdated `updatedAt`. */
 async function saveMenus(services: Services, changes: Changes, upon: ExpectedVersion, accountId: number): Promise<MenusRow | undefined> {
-  const { db, clock } = services
+  const { db } = services
   const originals = await originalMenus(services)
   let changed: readonly string[] = []
   const work = async () => {
@@ -149,7 +143,7 @@ async function saveMenus(services: Services, changes: Changes, upon: ExpectedVer
     const content = withChanges(stored?.content ?? {}, changes, originals)
     changed = PARTS.filter((part) => !isDeepStrictEqual(content[part], stored?.content[part]))
     if (changed.length === 0) return stored
-    return putMenus(db, { content, updatedAt: momentAfter(stored, clock) })
+    return putMenus(db, { content, updatedAt: momentAfter(services, stored?.updatedAt) })
   }
   return changeContent(services, work, () =>
     changed.length > 0 ? { accountId, action: 'update', entity: MENUS, entityId: MENUS_ID, label: changed.join(', ') } : undefined,

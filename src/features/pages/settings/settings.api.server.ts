@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { assertUnchanged, StaleEditError, toConflictError } from '@/content/content-kind.server'
+import { assertUnchanged, momentAfter, StaleEditError, toConflictError } from '@/content/content-kind.server'
 import { type Feature, type LinkedText, noteLinks, oneFile } from '@/content/feature.server'
 import type { StaffFinding } from '@/content/staff-answers.schema'
 import { readWithUploads, recordUploadUses } from '@/features/media/store-upload.server'
@@ -117,7 +117,7 @@ function change(
     if (changed.includes('requireSecondFactor') && after?.requireSecondFactor && !by.hasSecondFactor)
       throw invalidInput('requireSecondFactor', 'Set up an authenticator app or a passkey for your own account first, under My Account')
     const accountId = by.id
-    saved = await insertSettings(db, { content: next, changed, accountId, savedAt: nextMoment(services, stored) })
+    saved = await insertSettings(db, { content: next, changed, accountId, savedAt: momentAfter(services, stored?.savedAt) })
     // A former version may come back, so its logo stays.
     await recordUploadUses(services, 'settings', saved.id, [next.logoUrl ?? null])
     const site = siteWith(services, next)
@@ -132,10 +132,6 @@ function change(
     return saved
   })
 }
-
-/** Two saves in one millisecond are two states. */
-const nextMoment = ({ clock }: Services, stored: SettingsRow | undefined): string =>
-  new Date(Math.max(clock.now().getTime(), Date.parse(versionOf(stored)) + 1)).toISOString()
 
 function withChanges({ siteDefaults }: Services, stored: StoredSettings, { updatedAt: _, ...changes }: SettingsInput): StoredSettings {
   const [before, originals] = [settingsValues(siteDefaults, stored), settingsValues(siteDefaults, {})]

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type SearchDocument, StaleEditError } from '@/content/content-kind.server'
+import { momentAfter, type SearchDocument, StaleEditError } from '@/content/content-kind.server'
 import { changeContent } from '@/content/content-operations.server'
 import type { DescribeUploads } from '@/content/feature.server'
 import type { StaffFinding, UploadUse } from '@/content/staff-answers.schema'
@@ -47,14 +47,14 @@ export function getPlace(page: NamedTextPage, name: string): NamedPlace {
 
 /** Saves a place's text and keeps the former one, with an audit row (spec B §6.4). Throws ApiError 400 for one that fails, and StaleEditError. */
 export async function savePageText(services: Services, save: PageTextSave, accountId: number): Promise<PageTextRow> {
-  const { db, clock } = services
+  const { db } = services
   const { page, place } = save
   assertShowable(services, place, save.text)
   const work = async () => {
     const stored = await findPageText(db, page.name, place.place)
     if (stored && save.updatedAt !== undefined && Date.parse(save.updatedAt ?? '') !== Date.parse(stored.updatedAt))
       throw new StaleEditError(stored)
-    const now = new Date(Math.max(clock.now().getTime(), Date.parse(stored?.updatedAt ?? '') + 1 || 0)).toISOString()
+    const now = momentAfter(services, stored?.updatedAt)
     const text = withoutOriginal(services, save)
     const row = await putPageText(db, { page: page.name, place: place.place, text, updatedAt: now, accountId })
     await keepVersion(services, save, row.id, stored)
@@ -145,13 +145,13 @@ const plainTexts = new LRUCache<string, string>({
 })
 
 /** Parts of other pages, and what comes after a form. */
-const unsearched = ['layout', 'thank-you']
+export const PARTS_OF_PAGES = ['layout', 'thank-you']
 
 /** How visitors' search finds the pages that are there whatever the content is: by all that their texts say now (spec B §6.7). */
 export async function pageDocuments(services: Pick<Services, 'db' | 'site' | 'features'>): Promise<SearchDocument[]> {
   const { db, site } = services
   const stored = new Map((await listPageTexts(db)).map(({ page, place, text }) => [`${page} ${place}`, text]))
-  const searched = textPagesOf(services).filter(({ name }) => !unsearched.includes(name) && !isPageOff(site, `/${name}`))
+  const searched = textPagesOf(services).filter(({ name }) => !PARTS_OF_PAGES.includes(name) && !isPageOff(site, `/${name}`))
   const pages = searched.map((page) => ({
     title: page.name === 'home' ? fullName(site) : page.title,
     text: placesOf(page)
