@@ -9,6 +9,7 @@ import { EVENT_KINDS, type EventKind } from '@/features/events/event.schema'
 import { formatAmount } from '@/features/events/places/format-price'
 import { apiQuery } from '@/platform/browser/api-query'
 import { apiRequest, withQuery } from '@/platform/browser/fetch-json'
+import { fittingFields } from '@/platform/forms/input-fields'
 import { todayIn } from '@/platform/time/clock'
 import { formatMonth } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
@@ -32,18 +33,8 @@ const figuresQuery = (filter: Filter) =>
     staleTime: 0,
   })
 
-function readFilter(search: Record<string, unknown>): Filter {
-  const fields = figuresFilter.shape
-  const valid = <T,>(schema: z.ZodType<T>, value: unknown): T | undefined => schema.safeParse(value).data
-  return {
-    from: valid(fields.from, search.from),
-    to: valid(fields.to, search.to),
-    event: search.event === undefined ? undefined : valid(fields.event, search.event),
-    kind: valid(fields.kind, search.kind),
-  }
-}
+const readFilter = (search: Record<string, unknown>): Filter => fittingFields(figuresFilter, search)
 
-/** spec B §6.8 */
 export function FiguresPanel() {
   const filter = useSearch({ strict: false, select: readFilter, structuralSharing: false })
   const query = useQuery(figuresQuery(filter))
@@ -233,7 +224,6 @@ function Small({ months, column, words }: SmallProps) {
   )
 }
 
-/** Where it is narrow, one column at a time, with a bar for each month. */
 function FiguresTable({ months }: { months: readonly MonthFigures[] }) {
   const [shown, setShown] = useState('Came')
   const columns = figureColumns(months)

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { openExport } from '@/features/accounts/passwords/confirm-recent-login'
 import { PanelHead } from '@/features/desk/panel-head'
+import { fittingFields } from '@/platform/forms/input-fields'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
 import { SearchField } from '@/ui/form/search-field'
@@ -33,10 +34,7 @@ export function ContactReportsPanel() {
   )
 }
 
-const readFilter = (search: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(contactFilter.shape).map(([name, schema]) => [name, schema.safeParse(search[name]).data]),
-  ) as ContactFilter
+const readFilter = (search: Record<string, unknown>): ContactFilter => fittingFields(contactFilter, search)
 
 function useFilterInAddress(): [filter: ContactFilter, change: (filter: Record<string, string | undefined>) => void] {
   const filter = useSearch({ strict: false, select: readFilter })

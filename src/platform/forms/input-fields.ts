@@ -27,6 +27,10 @@ export const optionalChoice = <T extends string>(
     .optional()
     .transform((value) => values.find((known) => known === value))
 
+/** Those of `values` that fit a schema whose fields are optional, each judged on its own, as an address may hold anything. */
+export const fittingFields = <S extends z.ZodObject>({ shape }: S, values: Record<string, unknown>): z.output<S> =>
+  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, z.safeParse(field, values[name]).data])) as z.output<S>
+
 /** A list or object of at most `most` entries, counted first: judging 15,000 takes 0.1 s, in which nothing else is answered. */
 export const atMost = <T extends z.ZodType>(most: number, error: string, schema: T) =>
   z.preprocess((value, context) => {

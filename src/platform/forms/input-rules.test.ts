@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { csvFile } from '@/platform/text/csv'
 import { freeSlug, slugOf } from '@/platform/text/slug'
 import { isoDate, MONTHS } from '@/platform/time/calendar'
-import { commaSeparated, isSitePath, isWebLink } from './input-fields'
+import { commaSeparated, fittingFields, isSitePath, isWebLink } from './input-fields'
 
 /** Text as people and programs send it: every alphabet, signs, spaces of all kinds. */
 const anyText = fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[\w\s-]*$/))
@@ -152,4 +152,10 @@ describe('links', () => {
       }),
     )
   })
+})
+
+test('of an address, the fields that fit count, each on its own, and nothing else', () => {
+  const filter = z.object({ event: z.coerce.number('a number').int().optional(), state: z.enum(['due', 'paid']).optional() })
+  expect(fittingFields(filter, { event: '12', state: 'gone', tab: 'payments' })).toEqual({ event: 12, state: undefined })
+  expect(fittingFields(filter, { state: 'due' })).toEqual({ event: undefined, state: 'due' })
 })

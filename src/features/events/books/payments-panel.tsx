@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { PanelHead } from '@/features/desk/panel-head'
 import { apiQuery } from '@/platform/browser/api-query'
 import { apiRequest, withQuery } from '@/platform/browser/fetch-json'
+import { fittingFields } from '@/platform/forms/input-fields'
 import { keysOf } from '@/platform/keys-of'
 import { counted } from '@/platform/text/nouns'
 import { dayAndTimeText, formatMonth } from '@/platform/time/date-format'
@@ -26,15 +27,7 @@ const request = apiRequest<typeof booksCalls>()
 const booksQuery = (filter: BooksFilter) =>
   apiQuery(['/api/payments', filter], withQuery(request('GET /api/payments'), filter), { placeholderData: keepPreviousData, staleTime: 0 })
 
-function readFilter(search: Record<string, unknown>): BooksFilter {
-  const { event, state, from, to } = booksFilter.shape
-  return {
-    event: search.event === undefined ? undefined : event.safeParse(search.event).data,
-    state: state.safeParse(search.state).data,
-    from: from.safeParse(search.from).data,
-    to: to.safeParse(search.to).data,
-  }
-}
+const readFilter = (search: Record<string, unknown>): BooksFilter => fittingFields(booksFilter, search)
 
 const SHOWN = 50
 
