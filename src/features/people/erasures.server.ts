@@ -1,21 +1,17 @@
 import type { NamedPerson } from '@/content/feature.server'
 import { BATCH_SIZE, deleteInBatches, type RetentionRule } from '@/content/retention.server'
 import { inBatches } from '@/platform/batches.server'
-import type { Config } from '@/platform/config.server'
 import type { Database } from '@/platform/database/database.server'
-import { errorReason } from '@/platform/error-code'
 import type { Services } from '@/platform/services.server'
 import {
-  addToKeyedList,
   afterEachChange,
   isCodeFor,
   type KeyedList,
-  keyedListPaths,
-  LIST_DAYS,
   makeCode,
   ROW_DAYS,
   readKeyedLists,
-  shortenKeyedList,
+  shortenKeyedLists,
+  writeKeyedLists,
 } from '@/platform/storage/keyed-list.server'
 import { folded } from '@/platform/text/search-words'
 
@@ -48,27 +44,13 @@ export async function noteErasure(services: Parts & Pick<Services, 'clock'>, sub
   return `entry ${erasure.code.slice(0, 8)} of the list of erasures`
 }
 
-/** Brings the lists outside the database up to date. Never throws: what failed is in the log, and is done at the next change or start. */
-export async function writeErasureLists({ db, config, log }: Parts): Promise<void> {
-  for (const path of erasureListPaths(config)) {
-    try {
-      const erasures = await db.outside(() => listErasures(db))
-      await addToKeyedList(
-        erasureFile,
-        path,
-        erasures.map(({ code, erasedAt }) => ({ code, at: erasedAt })),
-        config,
-      )
-    } catch (error) {
-      log.error({ error: errorReason(error) }, 'The list of erasures could not be written')
-    }
-  }
-}
+export const writeErasureLists = (services: Parts): Promise<void> =>
+  writeKeyedLists(erasureFile, services, {
+    listEntries: async () => (await listErasures(services.db)).map(({ code, erasedAt }) => ({ code, at: erasedAt })),
+    failure: 'The list of erasures could not be written',
+  })
 
-/** Other processes on the same database may keep their data elsewhere: each writes its lists after every change, one at a time. */
-export function watchErasures(services: Parts & Pick<Services, 'content'>) {
-  afterEachChange(services, () => writeErasureLists(services))
-}
+export const watchErasures = (services: Parts & Pick<Services, 'content'>) => afterEachChange(services, () => writeErasureLists(services))
 
 /** The person that a code is about: `foldEmail` of an address, or the name of someone without one in an event. */
 export type Subject = string | Required<NamedPerson>
@@ -84,18 +66,8 @@ export const erasureFile: KeyedList = {
   head: '# Who was erased, by codes that name no one. A restore erases them again: keep this file with the backups.',
 }
 
-const erasureListPaths = (config: Pick<Config, 'dataDir' | 'backups'>): string[] => keyedListPaths(erasureFile, config)
-
-/** What the lists outside the database hold, each erasure once. Throws where one can't be read. */
-export async function readErasureLists(services: Pick<Services, 'config' | 'clock' | 'log'>): Promise<Erasure[]> {
-  const since = listedSince(services)
-  const entries = await readKeyedLists(erasureFile, services)
-  return entries.map(({ code, at }) => ({ code, erasedAt: at })).filter(({ erasedAt }) => erasedAt >= since)
-}
-
-const DAY = 24 * 3_600_000
-
-const listedSince = ({ clock }: Pick<Services, 'clock'>) => new Date(clock.now().getTime() - LIST_DAYS * DAY).toISOString()
+export const readErasureLists = async (services: Pick<Services, 'config' | 'clock' | 'log'>): Promise<Erasure[]> =>
+  (await readKeyedLists(erasureFile, services)).map(({ code, at }) => ({ code, erasedAt: at }))
 
 async function deleteOldErasures(db: Database, moment: string, limit: number): Promise<number> {
   const old = db.selectFrom('erasures').select('code').where('erasedAt', '<', moment).limit(limit)
@@ -107,7 +79,7 @@ export const erasureRetention: RetentionRule = {
   days: ROW_DAYS,
   nouns: ['entry of the list of erasures', 'entries of the list of erasures'],
   async *deleteExpired(services, cutoff) {
-    for (const path of erasureListPaths(services.config)) await shortenKeyedList(erasureFile, path, listedSince(services), services.config)
+    await shortenKeyedLists(erasureFile, services)
     yield* deleteInBatches(services, () => deleteOldErasures(services.db, cutoff.toISOString(), BATCH_SIZE))
   },
 }

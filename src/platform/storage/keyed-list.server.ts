@@ -7,6 +7,7 @@ import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { fileIn, inBucket } from '@/platform/storage/bucket-address.server'
 import { writeFileDurably } from '@/platform/storage/durable-file.server'
+import type { Clock } from '@/platform/time/clock'
 
 /** A list of people as a file, by codes that name no one, which no backup holds and each restore reads (record 50). */
 export interface KeyedList {
@@ -43,6 +44,8 @@ export async function readKeyedList(path: string, keys: Keys): Promise<KeyedEntr
   })
 }
 
+type ListParts = Pick<Services, 'config' | 'clock' | 'log'>
+
 type Keys = Pick<Config, 's3Keys'>
 
 const readText = (path: string) =>
@@ -50,8 +53,8 @@ const readText = (path: string) =>
     if (error.code !== 'ENOENT') throw Object.assign(new StartError(`${path} can't be read (${errorReason(error)})`), { code: error.code })
   })
 
-/** What all lists of a kind hold, each entry once. A bucket that is away is left out, so that it keeps no site from starting; throws for a file. */
-export async function readKeyedLists(list: KeyedList, { config, log }: Pick<Services, 'config' | 'log'>): Promise<KeyedEntry[]> {
+/** What all lists of a kind hold of the last years, each entry once. A bucket that is away is left out, so that it keeps no site from starting; throws for a file. */
+export async function readKeyedLists(list: KeyedList, { config, clock, log }: ListParts): Promise<KeyedEntry[]> {
   const read = async (path: string) => {
     const entries = readKeyedList(path, config)
     if (!isBucketAddress(path)) return entries
@@ -61,7 +64,8 @@ export async function readKeyedLists(list: KeyedList, { config, log }: Pick<Serv
     })
   }
   const lists = await Promise.all(keyedListPaths(list, config).map(read))
-  return [...new Map(lists.flat().map((entry) => [entry.code, entry])).values()]
+  const entries = new Map(lists.flat().map((entry) => [entry.code, entry]))
+  return [...entries.values()].filter(({ at }) => at >= listedSince(clock))
 }
 
 const linesOf = (entries: readonly KeyedEntry[]) => entries.map(({ code, at }) => `${at} ${code}\n`).join('')
@@ -88,6 +92,26 @@ export async function addToKeyedList(list: KeyedList, path: string, entries: rea
   }
 }
 
+interface Writing {
+  listEntries(): Promise<readonly KeyedEntry[]>
+  failure: string
+}
+
+/** Brings all lists of a kind up to date. Never throws: what failed is in the log, and is done at the next change or start. */
+export async function writeKeyedLists(
+  list: KeyedList,
+  { db, config, log }: Pick<Services, 'db' | 'config' | 'log'>,
+  { listEntries, failure }: Writing,
+) {
+  for (const path of keyedListPaths(list, config)) {
+    try {
+      await addToKeyedList(list, path, await db.outside(listEntries), config)
+    } catch (error) {
+      log.error({ error: errorReason(error) }, failure)
+    }
+  }
+}
+
 const replaceInBucket = ({ head }: KeyedList, path: string, entries: readonly KeyedEntry[], keys: Keys) =>
   inBucket(keys, path, (files) => files.writeText(path, `${head}\n${linesOf(entries)}`))
 
@@ -100,7 +124,12 @@ export async function shortenKeyedList(list: KeyedList, path: string, moment: st
   await writeFileDurably(path, Buffer.from(`${list.head}\n${linesOf(left)}`))
 }
 
-/** Runs `work` after every change of content, one at a time; changes that come while one waits are in it. */
+/** Takes what is too old out of all lists of a kind. */
+export async function shortenKeyedLists(list: KeyedList, { config, clock }: Pick<Services, 'config' | 'clock'>) {
+  for (const path of keyedListPaths(list, config)) await shortenKeyedList(list, path, listedSince(clock), config)
+}
+
+/** Runs `work` after every change of content, one at a time: other processes on the database may keep their data, and lists, elsewhere. */
 export function afterEachChange({ content }: Pick<Services, 'content'>, work: () => Promise<void>) {
   let last = Promise.resolve()
   let isWaiting = false
@@ -115,7 +144,9 @@ export function afterEachChange({ content }: Pick<Services, 'content'>, work: ()
 }
 
 /** For how many days a backup may be restored without bringing anyone back. */
-export const LIST_DAYS = 5 * 366
+const LIST_DAYS = 5 * 366
+
+const listedSince = (clock: Clock) => new Date(clock.now().getTime() - LIST_DAYS * 24 * 3_600_000).toISOString()
 
 /** Longer than in the lists: one that only the lists hold would count as after the backup, and concern someone who has come back since. */
 export const ROW_DAYS = LIST_DAYS + 62

@@ -7,20 +7,17 @@ import { recordAudit } from '@/platform/database/audit-log.server'
 import type { Database } from '@/platform/database/database.server'
 import { getSecretKey } from '@/platform/database/secret-key.repository.server'
 import { foldEmail } from '@/platform/email-address'
-import { errorReason } from '@/platform/error-code'
 import type { Services } from '@/platform/services.server'
 import {
-  addToKeyedList,
   afterEachChange,
   isCodeFor,
   type KeyedEntry,
   type KeyedList,
-  keyedListPaths,
-  LIST_DAYS,
   makeCode,
   ROW_DAYS,
   readKeyedLists,
-  shortenKeyedList,
+  shortenKeyedLists,
+  writeKeyedLists,
 } from '@/platform/storage/keyed-list.server'
 import { wallClockAt } from '@/platform/time/zoned-time'
 import { hashOfToken } from '@/platform/token.server'
@@ -66,7 +63,7 @@ async function takeOffList(services: Parts, { id, emailKey }: Leaving, reason: R
 
 /** Takes off again who left after the restored backup was made (spec B §9.3). Throws where a list can't be read: emailing them is worse. */
 export async function applyDepartures(services: Services): Promise<number> {
-  const listed = await readDepartureLists(services)
+  const listed = await readKeyedLists(departureFile, services)
   const known = new Set((await listDepartures(services.db)).map(({ code }) => code))
   const unknown = listed.filter(({ code }) => !known.has(code))
   const count = unknown.length > 0 ? await services.db.tx(() => takeOffAgain(services, unknown)) : 0
@@ -149,36 +146,20 @@ type DeparturesParts = Pick<Services, 'db' | 'config' | 'log'>
 
 const textOf = (emailKey: string) => `address ${emailKey}`
 
-/** Brings the lists outside the database up to date. Never throws: what failed is in the log, and is done at the next change or start. */
-async function writeDepartureLists({ db, config, log }: DeparturesParts) {
-  for (const path of keyedListPaths(departureFile, config)) {
-    try {
-      await addToKeyedList(departureFile, path, await db.outside(() => listDepartures(db)), config)
-    } catch (error) {
-      log.error({ error: errorReason(error) }, 'The list of unsubscribes could not be written')
-    }
-  }
-}
+const writeDepartureLists = (services: DeparturesParts): Promise<void> =>
+  writeKeyedLists(departureFile, services, {
+    listEntries: () => listDepartures(services.db),
+    failure: 'The list of unsubscribes could not be written',
+  })
 
-/** Other processes on the same database may keep their data elsewhere: each writes its lists after every change, one at a time. */
-export function watchDepartures(services: DeparturesParts & Pick<Services, 'content'>) {
+export const watchDepartures = (services: DeparturesParts & Pick<Services, 'content'>) =>
   afterEachChange(services, () => writeDepartureLists(services))
-}
-
-const listedSince = ({ clock }: Pick<Services, 'clock'>) => new Date(clock.now().getTime() - LIST_DAYS * 24 * 3_600_000).toISOString()
-
-/** What the lists outside the database hold, of the last years. Throws where one can't be read. */
-async function readDepartureLists(services: Pick<Services, 'config' | 'clock' | 'log'>): Promise<KeyedEntry[]> {
-  const since = listedSince(services)
-  return (await readKeyedLists(departureFile, services)).filter(({ at }) => at >= since)
-}
 
 export const departureRetention: RetentionRule = {
   days: ROW_DAYS,
   nouns: ['entry of the list of unsubscribes', 'entries of the list of unsubscribes'],
   async *deleteExpired(services, cutoff) {
-    for (const path of keyedListPaths(departureFile, services.config))
-      await shortenKeyedList(departureFile, path, listedSince(services), services.config)
+    await shortenKeyedLists(departureFile, services)
     yield* deleteInBatches(services, () => deleteOldDepartures(services.db, cutoff.toISOString(), BATCH_SIZE))
   },
 }
