@@ -11,7 +11,6 @@ export interface ContentRequests<Entity> {
 
 export const contentPath = (plural: string) => `/api/cms/${plural}`
 
-/** Those of a kind of content (`contentCalls`). */
 export const contentRequests = (plural: string) => ({
   plural,
   create: { method: 'POST', path: contentPath(plural) },

@@ -19,7 +19,6 @@ declare module '@tanstack/react-router' {
     /** A link or the search led here, so that the keyboard goes on in what is shown. */
     isSought?: boolean
     isAfterLogin?: boolean
-    /** Whether this account has just been made, by an invitation. */
     isNewAccount?: boolean
     openDialog?: string
   }
@@ -219,7 +218,6 @@ export const partsFor = (parts: readonly StaffPart[], role: Role): StaffPart[] =
     ]
   })
 
-/** The chosen one, or the first where the address names none that there is. */
 export const chosenPart = (parts: readonly StaffPart[], tab: unknown) => parts.find(({ id }) => id === String(tab)) ?? parts[0]
 
 /** Made once: a rendered tab stays the same component. */

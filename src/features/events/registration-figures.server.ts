@@ -12,7 +12,6 @@ export const countRegistrations = (db: Database, months: Months, eventIds?: read
 
 type Parts = Pick<Services, 'db' | 'clock'>
 
-/** Keeps what registrations count that are about to be deleted, within the caller's transaction. */
 export async function keepRegistrationCounts(parts: Parts, ids: readonly number[]) {
   const counts = await countEach(parts, ids)
   const kinds = await eventKinds(parts.db)
@@ -22,7 +21,6 @@ export async function keepRegistrationCounts(parts: Parts, ids: readonly number[
   )
 }
 
-/** Takes back what registrations were counted for that are here again, out of a backup; within the caller's transaction. */
 export const takeBackRegistrationCounts = async (parts: Parts, ids: readonly number[]) =>
   takeBackCounts(parts.db, await countEach(parts, ids))
 

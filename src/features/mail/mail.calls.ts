@@ -34,7 +34,6 @@ export type Mail = z.output<typeof mail>
 
 const heldDecision = z.object({ decision: z.enum(['send', 'drop'], 'decision must be send or drop') })
 
-/** The lanes on which single emails leave: those that someone waits for, and those to many at once. */
 const mailLanes = ['mail', 'bulk'] as const
 export type MailLane = (typeof mailLanes)[number]
 

@@ -169,7 +169,6 @@ export async function discardUploads(parts: UploadUsesParts, paths: string[]) {
   await removeReleasedUploads(parts)
 }
 
-/** Of these uploads of a backup, those that are gone here. */
 export async function listMissingUploads(parts: UploadUsesParts, paths: readonly string[]): Promise<string[]> {
   await removeReleasedUploads(parts)
   const stored = await listStoredUploads(parts.db, [...paths])

@@ -37,7 +37,6 @@ export async function countMessages(db: Database, months: Months, ids?: readonly
   return rows.map(({ month, messages, answeredInTime }) => ({ month: month ?? '', messages, answeredInTime }))
 }
 
-/** Keeps what messages count that are about to be deleted, within the caller's transaction. */
 export async function keepMessageCounts({ db, clock }: Pick<Services, 'db' | 'clock'>, ids: readonly number[]) {
   if (ids.length === 0) return
   const oldest = db.selectFrom('contact_messages').select('createdAt').where('id', 'in', ids).orderBy('createdAt').limit(1)

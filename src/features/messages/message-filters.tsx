@@ -29,7 +29,6 @@ interface MessageFiltersProps {
 
 const interestLabels = Object.entries(interestFilters).map(([value, { label }]) => [value, label] as const)
 
-/** spec D2 §2 */
 export function MessageFilters({ start, isBackwards, takesFocus, onChange }: MessageFiltersProps) {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -97,7 +97,6 @@ const BANDS = ['newsletter', 'testimonials', 'teachers'] as const
 type BandName = (typeof BANDS)[number]
 type Piece = { band: BandName; prose?: undefined } | { band?: undefined; prose: PagePart[] }
 
-/** What fills the width of the window is between what is read. */
 function inBands(parts: readonly PagePart[]): Piece[] {
   const pieces: Piece[] = []
   for (const part of parts) {

@@ -27,7 +27,6 @@ interface LedgerTable {
   /** The provider's id of the charge, refund or dispute; null for what was noted by hand. */
   providerId: string | null
   providerUrl: string | null
-  /** The charge that a refund or dispute is of. */
   chargeId: string | null
   pageId: string | null
   /** Null for a donation. */

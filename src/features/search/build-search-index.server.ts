@@ -18,7 +18,6 @@ const VERSION = 4
 
 type Parts = Pick<Services, 'db' | 'clock' | 'content' | 'features' | 'site'>
 type PageParts = Pick<Services, 'db' | 'features' | 'site'>
-/** What there is to find of the pages that are there whatever the content is. */
 type DescribePages = (services: PageParts) => Promise<SearchDocument[]>
 
 /** Rebuilds the index where its version isn't this program's. Of processes that start together one does it while the others wait. */

@@ -29,7 +29,6 @@ export async function listTeacherIdsByEvent(db: Database, eventIds: number[]): P
   return byEvent
 }
 
-/** Those of these teachers who teach an event that is none of `eventIds`. */
 export async function listTeachersOfOtherEvents(
   db: Database,
   teacherIds: readonly number[],

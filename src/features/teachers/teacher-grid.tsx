@@ -16,7 +16,6 @@ import { Bio, firstSentence, PersonalMessage, TeacherDialog, TeacherLinks } from
 
 const grid = 'mt-8 grid gap-x-[clamp(1.5rem,3.5vw,3.5rem)] gap-y-[clamp(3rem,6vw,5rem)] sm:grid-cols-2 lg:grid-cols-3'
 
-/** How many are in the first row on a wide screen. */
 const FIRST_ROW = 3
 
 /** Everyone who teaches, in each state of the list (spec D2 §2). */
@@ -88,7 +87,6 @@ const sorted = (teachers: readonly Teacher[], isAlphabetical: boolean): Teacher[
 
 const frame = 'aspect-square w-full rounded-sm object-cover'
 
-/** A teacher with the first words of what they say, on the teachers page (spec D2 §2). */
 function TeacherCard({ teacher, isFirst }: { teacher: Teacher; isFirst: boolean }) {
   const { name, title, location, bio, personalDescription } = teacher
   return (

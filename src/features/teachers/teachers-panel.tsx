@@ -69,7 +69,6 @@ export const EditTeacher = (address: StaffDialogProps) => (
   </NewOrStored>
 )
 
-/** Creates a teacher, or edits one (spec D2 §2, §5). */
 function TeacherEditDialog({ teacher, onClose }: { teacher: Teacher | undefined; onClose: () => void }) {
   const edit = usePicturedKindForm(kind, {
     stored: teacher,

@@ -50,7 +50,6 @@ export const EditTestimonial = (address: StaffDialogProps) => (
   </NewOrStored>
 )
 
-/** Creates a testimonial, or edits one (spec D2 §2). */
 function TestimonialDialog({ stored, onClose }: { stored: AdminTestimonial | undefined; onClose: () => void }) {
   const edit = useKindForm(kind, { stored, onSaved: onClose })
 

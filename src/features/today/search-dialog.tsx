@@ -15,7 +15,6 @@ import './search.css'
 
 interface SearchDialogProps {
   tabs: Parameters<typeof choicesFor>[0]['tabs']
-  /** Those that this account may not see. */
   beyondRole: Parameters<typeof askWhom>[1]
   commands: readonly StaffCommand[]
   recent: readonly StaffChoice[]

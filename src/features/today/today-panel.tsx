@@ -22,7 +22,6 @@ import { FirstSteps, More, NextSessions, Part } from './today-sections'
 import { formatAgo, formatEdited, formatToday, type HereAndNow, heldWords } from './today-words'
 import './today.css'
 
-/** spec B §6.6 */
 export function TodayPanel() {
   const query = useQuery(overviewQuery)
   const { timeZone } = useSite()

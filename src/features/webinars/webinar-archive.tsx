@@ -61,7 +61,6 @@ const WebinarArchiveSkeleton = () => (
   </>
 )
 
-/** A webinar among others (spec D2 §2). */
 function WebinarCard({ webinar }: { webinar: Webinar }) {
   const { slug, title, presenter, month, year, description } = webinar
   return (

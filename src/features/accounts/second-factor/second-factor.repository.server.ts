@@ -144,7 +144,6 @@ export async function deletePasskey(db: Database, accountId: number, id: number)
 export const deletePasskeysOf = (db: Database, accountId: number, after = new Date(0).toISOString()): Promise<PasskeyRow[]> =>
   db.deleteFrom('passkeys').where('accountId', '=', accountId).where('createdAt', '>', after).returningAll().execute()
 
-/** Ids of the accounts with an app, with a passkey, and with recovery codes. */
 export async function listFactorOwners(db: Database) {
   const owners = (rows: { accountId: number }[]) => new Set(rows.map(({ accountId }) => accountId))
   return {

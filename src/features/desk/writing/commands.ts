@@ -14,7 +14,6 @@ const { nodes, marks } = schema
 
 /** A block that pages may hold, `::events{limit=3}` on a line of its own: inserted and changed by a form. */
 export interface WritingBlock {
-  /** `events` */
   name: string
   label: string
   icon: LucideIcon

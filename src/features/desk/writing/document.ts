@@ -15,7 +15,6 @@ interface Block {
 
 export interface OpenedText {
   markdown: string
-  /** Whether the place shows each line of a paragraph as a line. */
   keepsLines: boolean
   doc: Node
   blocks: readonly Block[]

@@ -52,7 +52,6 @@ export type Opened =
   | undefined
 
 interface ToolbarProps {
-  /** Of the field that it is for. */
   id: string
   view: EditorView
   state: EditorState

@@ -166,7 +166,6 @@ export interface MonthSession {
   /** YYYY-MM-DDTHH:mm on the clocks of the community; YYYY-MM-DD where only the day is known. */
   startsAt: string
   endsAt: string | null
-  /** The words for the time where only the day is known. */
   words?: string
   insteadOf?: string
   details?: Pick<DateDetails, 'title' | 'location'>

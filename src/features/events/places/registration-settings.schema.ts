@@ -17,7 +17,6 @@ const GUESTS = 'The guests must be a number from 0 to 10'
 const CLOSES_BEFORE = 'The deadline must be a whole number, and at most a year before'
 const QUESTION_ID = 'The id of a question must be 1 to 40 letters, digits or hyphens'
 
-/** What may be absent or null, with a value for that. */
 export const withDefault = <S extends z.ZodType, const D>(schema: S, byDefault: D) =>
   schema.nullish().transform((value) => value ?? byDefault)
 

@@ -5,10 +5,10 @@ import { hasEnded } from '../event-text'
 import type { Availability } from './places.schema'
 import type { PublicSettings } from './registration-settings.schema'
 
-/** Said by the call, the form, and the page that follows without scripts (spec D1 §8, D2 §2). */
 /** Of a link to a registration that has another address now. */
 export const MOVED_REGISTRATION = 'This link no longer works: the email address of the registration was changed'
 
+/** Said by the call, the form, and the page that follows without scripts (spec D1 §8, D2 §2). */
 export const REGISTERED = 'You have been registered for the event. Check your email for confirmation.'
 
 type Settings = Pick<PublicSettings, 'mode' | 'opensAt' | 'closesAt' | 'deadline' | 'waitlist'>

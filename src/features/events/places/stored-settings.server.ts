@@ -14,7 +14,6 @@ type Row = Pick<EventRow, 'registration'>
 
 export const settingsOf = ({ registration }: Row): RegistrationSettings => (registration ? withDefaults(registration) : defaultSettings)
 
-/** What was stored before a setting was there has its default. */
 const withDefaults = (settings: RegistrationSettings): RegistrationSettings => ({
   ...defaultSettings,
   ...settings,

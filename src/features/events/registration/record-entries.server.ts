@@ -4,7 +4,6 @@ import type { ProviderEntry } from '@/platform/payments/payment-provider.server'
 import type { Services } from '@/platform/services.server'
 import { listCharges, recordEntry } from './money.server'
 
-/** What a page is for, with the date of the registration. */
 export type PaidItem = PageItem & { session: string }
 
 interface Stated {

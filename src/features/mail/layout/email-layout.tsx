@@ -59,7 +59,6 @@ export const EmailLayout = ({ site, preview, heading, children, notes = [], link
   </Html>
 )
 
-/** No short word is the only one of a heading's last line. */
 const withoutOrphan = (heading: string) => heading.replace(/ (?=\S{1,10}$)/, '\u00a0')
 
 /** The names move to the logo's place where pictures are blocked. */

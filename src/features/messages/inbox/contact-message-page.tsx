@@ -30,7 +30,6 @@ import { EmailLink, PhoneLink } from './inbox-views'
 import { MessageThread, ReplyForm } from './reply-form'
 import './messages.css'
 
-/** spec B §5.1 */
 export function ContactMessagePage({ id }: { id: number }) {
   const query = useQuery(contactMessageQuery(id))
   return (

@@ -44,7 +44,6 @@ function Figures() {
   )
 }
 
-/** spec D2 §2 */
 export const MessageTotals = ({ totals }: { totals: Pick<ContactMessageList, 'total' | 'totalThisMonth'> | undefined }) => (
   <dl className="flex flex-wrap gap-x-10 gap-y-4">
     {Object.entries({ 'Total, all time': totals?.total, 'This month': totals?.totalThisMonth }).map(([label, count]) => (

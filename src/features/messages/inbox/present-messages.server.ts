@@ -16,7 +16,6 @@ export const readNames = async ({ db }: Pick<Services, 'db'>) => new Map((await 
 
 const nameOf = (names: Names, id: number | null): string | null => (id === null ? null : (names.get(id) ?? null))
 
-/** spec B §5.1 */
 export async function presentMessages(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   rows: readonly ContactMessageRow[],

@@ -117,7 +117,6 @@ export const newsletterDraft: DraftPage<{ newsletters: Newsletter[] }> = {
   ),
 }
 
-/** Opens at the tab that holds the draft. */
 function DraftArchive({ draft }: { draft: Newsletter | undefined }) {
   const [tab, setTab] = useState(draft && (draft.isSpecial ? 'special' : String(draft.year)))
   return <NewsletterArchive chosen={tab} onChoose={setTab} />

@@ -84,7 +84,6 @@ export const EditNewsletter = (address: StaffDialogProps) => (
   </NewOrStored>
 )
 
-/** Creates a newsletter, or edits one (spec D2 §2). */
 function NewsletterDialog({ newsletter, onClose }: { newsletter: AdminNewsletter | undefined; onClose: () => void }) {
   const today = todayIn(useSite().timeZone)
   const edit = useKindForm(kind, {

@@ -91,7 +91,6 @@ export const hasNewsletterOf = async (db: Database, month: string, year: number)
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** The texts of all newsletters that may show an upload. */
 export const listNewslettersWithUploads = (db: Database): Promise<{ id: number; text: string | null }[]> =>
   db.selectFrom('newsletters').select(['id', 'body as text']).where('body', 'like', '%uploads%').execute()
 

@@ -17,7 +17,6 @@ import { useOpenMailing } from './mailing-inputs'
 import { MailingProgress, pollProgress, progressText, stateText } from './mailing-progress'
 import './mailings.css'
 
-/** spec B §4.3 */
 export function MailingsPanel() {
   const which = useOpenMailing()
   return (

@@ -18,7 +18,6 @@ import { PictureDialog } from './picture-dialog'
 import { PageVersionsDialog, PlaceActions, PlaceField, useTypedTexts } from './place-field'
 import './pages.css'
 
-/** spec B §6.4 */
 export function PagesPanel() {
   const query = useQuery(staffPageTextsQuery)
   const pages = query.data?.pages ?? []
