@@ -214,7 +214,6 @@ function cell(value: unknown): string | number {
 
 export const publicationOf = (row: CommonRow) => pick(row, ['status', 'publishAt', 'createdAt', 'updatedAt'])
 
-/** One record about a person: a title for a reader, and every field for an export. */
 export interface PersonalRecord {
   title: string
   url?: string
@@ -241,7 +240,6 @@ export interface PersonalData {
   /** Removes for good, within the caller's transaction, whatever `find` finds. */
   erase(services: Services, emailKey: string): Promise<void>
   findNamed?(services: Services, person: NamedPerson): Promise<PersonalRecord[]>
-  /** Removes for good, within the caller's transaction, whatever `findNamed` finds. */
   eraseNamed?(services: Services, person: Required<NamedPerson>): Promise<void>
   listNamed?(services: Services): Promise<Required<NamedPerson>[]>
   /** Brings back what an address has in a backup and not here, within the caller's transaction; answers what came, a line each. */

@@ -187,7 +187,6 @@ function backupFaults({ BACKUP_DIR: dir, DATA_DIR: dataDir = './data', S3_BUCKET
   return isPublic ? ['BACKUP_DIR must not be inside the uploads'] : []
 }
 
-/** Whether a place of files is `s3://bucket/prefix`, not a path. */
 export const isBucketAddress = (place: string) => place.startsWith('s3://')
 
 const BUCKET_ADDRESS = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/\w[\w.-]*)*\/?$/

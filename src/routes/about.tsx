@@ -19,7 +19,6 @@ export const Route = createFileRoute('/about')({
   component: AboutPage,
 })
 
-/** spec D1 §2, About */
 function AboutPage() {
   return (
     <>

@@ -16,7 +16,6 @@ export const Route = createFileRoute('/community')({
   component: CommunityPage,
 })
 
-/** spec D1 §2, Community */
 function CommunityPage() {
   return (
     <>

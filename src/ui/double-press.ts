@@ -1,4 +1,3 @@
-/** How soon another press makes the two a double one. */
 const DOUBLE_PRESS_MS = 500
 const NEAR = 30
 

@@ -46,7 +46,6 @@ export async function restoreOne(
   })
 }
 
-/** Opens the backup as a site of its own while `work` goes on. */
 export type OpenBackup = (work: (backup: Services) => Promise<string>) => Promise<string>
 
 const examples = (kinds: readonly PresentedKind[]) =>

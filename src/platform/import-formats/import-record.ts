@@ -21,7 +21,6 @@ export interface EventRecord extends Located {
   description: string
   location: string
   facilitators: readonly string[]
-  /** Where an online event is joined. */
   joinUrl: string | null
   state: 'scheduled' | 'cancelled'
   isDraft: boolean

@@ -1,4 +1,3 @@
-/** What comes between two words on different lines: the next line of a list, a line break, a blank line. */
 type Gap = 'item' | 'line' | 'blank'
 const WIDTHS = { item: 1, line: 2, blank: 3 }
 
@@ -106,7 +105,6 @@ export class MarkdownWriter {
     this.block()
   }
 
-  /** An ordered one counts from `start`. */
   openList({ isOrdered, start = 1 }: { isOrdered: boolean; start?: number }): void {
     if (this.#lists.length > 0 && this.#gap === 'line') this.#gap = 'item'
     this.#separate(this.#lists.length > 0 ? 'item' : 'blank')
@@ -269,7 +267,6 @@ export class MarkdownWriter {
   }
 }
 
-/** A word that is to be read literally. */
 function escaped(word: string, isFirst: boolean): string {
   // Between two letters an underscore means nothing, and an address that is a link stays as it is.
   const plain = word.replace(/[\\*`[\]]|(?<![a-z\d])_|_(?![a-z\d])|~(?=~)|(?<=~)~|<(?=[a-z/!?])|&(?=#?\w{1,40};)/gi, '\\$&')

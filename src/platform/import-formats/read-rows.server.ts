@@ -170,7 +170,6 @@ const heading = (name: string) =>
 
 const firstLineOf = (text: string) => text.trimStart().split('\n', 1)[0] ?? ''
 
-/** The separator that the first line of a table has most of. */
 export function separatorIn(text: string): string {
   const first = firstLineOf(text)
   const count = (separator: string) => first.split(separator).length

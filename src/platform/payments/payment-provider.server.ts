@@ -70,7 +70,6 @@ export interface PaymentProvider {
   listChanged(since: Date): AsyncIterable<ProviderWord>
   /** What a message says that the provider signed within five minutes; undefined for any other. */
   readWord(body: string, signature: string): { id: string; isTest: boolean; word: ProviderWord } | undefined
-  /** What `doctor` says of it, each in a sentence. */
   check(webhookUrl: string): Promise<ProviderFinding[]>
 }
 

@@ -1,2 +1,1 @@
-/** The id of the element in which a page's HTML carries its state. */
 export const PAGE_STATE = 'page-state'

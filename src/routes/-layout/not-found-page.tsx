@@ -10,7 +10,6 @@ import { buttonClass } from '@/ui/button'
 import { SiteLink } from '@/ui/site-link'
 import { MessagePage } from './error-page'
 
-/** What says that there is nothing of the name in an address, by the route that it belongs to. */
 const pages: Record<string, ComponentType> = {
   '/events/$slug': EventNotFound,
   '/register/$slug': EventNotFound,
