@@ -70,9 +70,8 @@ export interface Kind<Noun extends string = string, Plural extends string = stri
   fields: Own
   /** What staff send to create one, or together with what is stored to update one. */
   input: z.ZodObject<Inputs<Own>>
-  /** One as staff are answered it. */
   answer: z.ZodObject<Flat<Answers<Own>>>
-  /** One as everyone is; the schema of staff where all fields are public. */
+  /** As everyone is answered one; the schema of staff where all fields are public. */
   publicAnswer: z.ZodObject<Flat<Answers<Own, Named<Own, { public: true }>>>>
   labels: { [Name in Filled<Own>]: string }
 }

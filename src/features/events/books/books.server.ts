@@ -48,7 +48,6 @@ const instantsOf = ({ clock }: Pick<Services, 'clock'>, { from, to }: Pick<Books
   before: instantOf(`${addDays(to ?? clock.today(), 1)}T00:00`, clock.timeZone),
 })
 
-/** The newest first. */
 async function readBooks(services: Services, { event, state, ...days }: BooksFilter): Promise<BookedPayment[]> {
   const { db } = services
   const all = await listLedger(db, { ...instantsOf(services, days), ...(event !== undefined && { eventId: event }) })

@@ -68,7 +68,6 @@ export const newReply = z.object({
 })
 export type NewReply = z.output<typeof newReply>
 
-/** spec B §5.1 */
 export const alreadyAnswered = z.object({ message: z.string(), replies: z.array(reply).describe('Those that its author did not see') })
 
 export const savedReply = z.object({ id: z.int(), title: z.string(), markdown: z.string(), updatedAt: moment }).meta({ id: 'SavedReply' })

@@ -18,7 +18,6 @@ const fields = {
   inArchive: z.boolean('inArchive must be true or false').describe('Makes it a newsletter with a page of its own when sending starts'),
 }
 
-/** spec B §4.3 */
 export const mailingContent = z.object(fields)
 export type MailingContent = z.output<typeof mailingContent>
 

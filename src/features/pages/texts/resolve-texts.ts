@@ -110,7 +110,6 @@ export function parseProse(markdown: string): ProseText {
   return all
 }
 
-/** Elements of a text's first level, each as its tag with what is in it. */
 export const readBlocks = (nodes: readonly RootContent[]): Exclude<ProseNode, string>[] =>
   joined(readAll(nodes, true)).map((block) => (typeof block === 'string' ? withLook('p', [block]) : block))
 

@@ -13,7 +13,6 @@ export interface Transactions {
   settle(): void
   /** Resolves when no transaction waits for another, or after `most` milliseconds. */
   idle(most: number): Promise<void>
-  /** The last call, before the connection is closed. */
   close(): void
 }
 
