@@ -15,7 +15,7 @@ import { formatMonth } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { buttonClass } from '@/ui/button'
 import { ColumnChart, Columns, describeChart, monthText } from '@/ui/column-chart'
-import { SelectField } from '@/ui/form/field'
+import { Options, SelectField } from '@/ui/form/field'
 import { ListStates } from '@/ui/table/list-states'
 import type { figuresCalls } from './figures.calls'
 import { type CountedFigure, type FigureColumn, figureColumns, figuresFilter, type MonthFigures, sumOf } from './figures.schema'
@@ -129,18 +129,10 @@ function Filters({ filter, thisMonth }: { filter: Filter; thisMonth: string }) {
       >
         <option value="">All events</option>
         <optgroup label="By kind">
-          {EVENT_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {kindPlurals[kind]}
-            </option>
-          ))}
+          <Options of={EVENT_KINDS.map((kind) => [kind, kindPlurals[kind]])} />
         </optgroup>
         <optgroup label="One event">
-          {data?.events.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
+          <Options of={(data?.events ?? []).map(({ id, title }) => [id, title])} />
           {data && filter.event !== undefined && !data.events.some(({ id }) => id === filter.event) && (
             <option value={filter.event}>A deleted event</option>
           )}
@@ -152,11 +144,7 @@ function Filters({ filter, thisMonth }: { filter: Filter; thisMonth: string }) {
         value={from}
         onChange={({ target: { value } }) => change({ from: value, to: value > to ? value : filter.to })}
       >
-        {months.map((month) => (
-          <option key={month} value={month}>
-            {monthText(month)}
-          </option>
-        ))}
+        <Options of={months.map((month) => [month, monthText(month)])} />
       </SelectField>
       <SelectField
         label="Through"
@@ -164,17 +152,12 @@ function Filters({ filter, thisMonth }: { filter: Filter; thisMonth: string }) {
         value={to}
         onChange={({ target: { value } }) => change({ to: value, from: value < from ? value : from })}
       >
-        {months.map((month) => (
-          <option key={month} value={month}>
-            {monthText(month)}
-          </option>
-        ))}
+        <Options of={months.map((month) => [month, monthText(month)])} />
       </SelectField>
     </div>
   )
 }
 
-/** The newest first. */
 function lastMonthNames(thisMonth: string): string[] {
   const [year = 0, month = 0] = thisMonth.split('-').map(Number)
   return Array.from({ length: MONTHS_BACK + 1 }, (_, index) => new Date(Date.UTC(year, month - 1 - index, 1)).toISOString().slice(0, 7))

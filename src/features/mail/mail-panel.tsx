@@ -5,7 +5,7 @@ import { PanelHead } from '@/features/desk/panel-head'
 import { useOpenDialog } from '@/features/desk/staff-address'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
-import { SelectField } from '@/ui/form/field'
+import { Options, SelectField } from '@/ui/form/field'
 import { EmptyList, ListFilter, ListStates } from '@/ui/table/list-states'
 import { PAGE_SIZE, Pager } from '@/ui/table/pager'
 import { RowAction, RowState } from '@/ui/table/row-state'
@@ -122,13 +122,7 @@ const OccasionFilter = ({ chosen, occasions, onChoose }: OccasionFilterProps) =>
     {lanes.map(([lane, heading, all]) => (
       <optgroup key={lane} label={heading}>
         <option value={`${LANE}${lane}`}>{all}</option>
-        {occasions
-          .filter((occasion) => occasion.lane === lane)
-          .map(({ kind, label }) => (
-            <option key={kind} value={kind}>
-              {label}
-            </option>
-          ))}
+        <Options of={occasions.filter((occasion) => occasion.lane === lane).map(({ kind, label }) => [kind, label])} />
       </optgroup>
     ))}
   </SelectField>

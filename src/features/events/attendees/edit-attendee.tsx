@@ -5,7 +5,7 @@ import { useStaffWrite } from '@/features/desk/use-staff-action'
 import { apiRequest, errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { formFields } from '@/platform/forms/form-outcome'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
-import { CheckboxField, SelectField, TextField } from '@/ui/form/field'
+import { CheckboxField, Options, SelectField, TextField } from '@/ui/form/field'
 import { FormDialog } from '@/ui/form-dialog'
 import { toast } from '@/ui/toast/toast'
 import type { attendeeCalls } from '../attendee.calls'
@@ -115,11 +115,7 @@ export function EditAttendee({ event, attendee, name, onClose }: EditAttendeePro
         error={faults.phone}
       />
       <SelectField label="Guests" name="guests" defaultValue={String(attendee.guests)} error={faults.guests}>
-        {GUESTS.map((count) => (
-          <option key={count} value={count}>
-            {count === 0 ? 'No guests' : count}
-          </option>
-        ))}
+        <Options of={GUESTS} />
       </SelectField>
       {event.registration?.questions.map((question) => (
         <QuestionField key={question.id} question={{ ...question, required: false }} form={asked} answer={attendee.answers[question.id]} />

@@ -8,7 +8,7 @@ import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { capitalize } from '@/platform/text/nouns'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
-import { CheckboxField, SelectField, TextField } from '@/ui/form/field'
+import { CheckboxField, Options, SelectField, TextField } from '@/ui/form/field'
 import { FormDialog } from '@/ui/form-dialog'
 import { toast } from '@/ui/toast/toast'
 import type { attendeeCalls } from '../attendee.calls'
@@ -63,7 +63,7 @@ function Sessions({ label, sessions }: { label: string; sessions: readonly Sessi
   )
 }
 
-export const GUESTS = Array.from({ length: 11 }, (_, count) => count)
+export const GUESTS = Array.from({ length: 11 }, (_, count) => [count, count || 'No guests'] as const)
 
 type Fields = z.input<typeof newAttendee>
 
@@ -165,11 +165,7 @@ export function AddAttendee({ event, session, onWalkIn, onClose }: NewAttendeePr
         />
       )}
       <SelectField label="Guests" {...field('guests', { valueAsNumber: true })}>
-        {GUESTS.map((count) => (
-          <option key={count} value={count}>
-            {count === 0 ? 'No guests' : count}
-          </option>
-        ))}
+        <Options of={GUESTS} />
       </SelectField>
       <CheckboxField
         label="Send a confirmation"

@@ -6,12 +6,11 @@ import { PanelHead } from '@/features/desk/panel-head'
 import { apiQuery } from '@/platform/browser/api-query'
 import { apiRequest, withQuery } from '@/platform/browser/fetch-json'
 import { fittingFields } from '@/platform/forms/input-fields'
-import { keysOf } from '@/platform/keys-of'
 import { counted } from '@/platform/text/nouns'
 import { dayAndTimeText, formatMonth } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { Button, buttonClass } from '@/ui/button'
-import { SelectField, TextField } from '@/ui/form/field'
+import { Options, SelectField, TextField } from '@/ui/form/field'
 import { ShowMore } from '@/ui/show-more'
 import { EmptyList, ListStates } from '@/ui/table/list-states'
 import { Cell, Row, RowHeader, Table } from '@/ui/table/table'
@@ -88,11 +87,7 @@ function Filters({ filter }: { filter: BooksFilter }) {
         onChange={({ target: { value } }) => change({ event: value ? Number(value) : undefined })}
       >
         <option value="">All events</option>
-        {data?.events.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
+        <Options of={(data?.events ?? []).map(({ id, title }) => [id, title])} />
       </SelectField>
       <SelectField
         label="State"
@@ -101,11 +96,7 @@ function Filters({ filter }: { filter: BooksFilter }) {
         onChange={({ target: { value } }) => change({ state: value || undefined })}
       >
         <option value="">All</option>
-        {keysOf(STATES).map((state) => (
-          <option key={state} value={state}>
-            {STATES[state]}
-          </option>
-        ))}
+        <Options of={Object.entries(STATES)} />
       </SelectField>
       <TextField
         label="From"

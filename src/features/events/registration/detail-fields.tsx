@@ -3,7 +3,7 @@ import { useTexts } from '@/features/pages/texts/page-text.queries'
 import type { usePublicForm } from '@/platform/forms/use-public-form'
 import { keysOf } from '@/platform/keys-of'
 import { useSite } from '@/site/use-site'
-import { CheckboxField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
+import { CheckboxField, Options, SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import { AmountField, OptionListField, SegmentsField } from '@/ui/form/option-fields'
 
 import type { CommunityEvent } from '../event.schema'
@@ -87,11 +87,7 @@ function GuestsField({ form, allowed, guests = 0 }: { form: FurtherForm; allowed
   }
   return (
     <SelectField label="Are you bringing anyone?" defaultValue={String(guests)} {...form.input('guests')}>
-      {numbers.map((count) => (
-        <option key={count} value={count}>
-          {formatGuests(count)}
-        </option>
-      ))}
+      <Options of={numbers.map((count) => [count, formatGuests(count)])} />
     </SelectField>
   )
 }
