@@ -74,26 +74,6 @@ async function compress(bytes: Buffer, encoding: Encoding, thoroughly: boolean):
   return promisify(brotliCompress)(bytes, { params })
 }
 
-/** Bytes that fit into one packet anyway. */
-const ONE_PACKET = 1400
-
-/**
- * A JSON answer for one person, compressed where that is worth it: staff read long lists on phones. Other answers stay as they are. Its length
- * reveals nothing to another site, which can’t ask with the person’s session (`SameSite`).
- */
-export async function compressedJson(answer: Response, acceptEncoding: string | undefined): Promise<Response> {
-  const { status, headers } = answer
-  const isPlain = !headers.has('content-encoding') && !headers.has('content-disposition')
-  if (!isPlain || !headers.get('content-type')?.startsWith('application/json')) return answer
-  if (encodingFor(acceptEncoding, ONCE) === 'identity') return answer
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  if (bytes.length <= ONE_PACKET) return new Response(bytes, { status, headers })
-  const packed = new Headers(headers)
-  packed.set('content-encoding', 'gzip')
-  packed.append('vary', 'accept-encoding')
-  return new Response(new Uint8Array(await compress(bytes, 'gzip', false)), { status, headers: packed })
-}
-
 const CACHED_ENCODINGS: Encoding[] = ['br', 'gzip', 'identity']
 const ONCE: Encoding[] = ['gzip', 'identity']
 
