@@ -84,18 +84,22 @@ testOnOwnSite(
       await expect(field).toContainText('in the hall')
     })
 
+    let reloading: Awaited<ReturnType<typeof hold>> | undefined
     await test.step('the second to save sees the conflict, and chooses', async () => {
       const field = page.getByLabel('Film, heading', { exact: true })
       await field.fill('Mine')
       await staff.call('PUT', '/api/page-texts/about/film.title', { text: 'Theirs' })
       await save(page)
       await expect(page.getByText(/changed this page text on .*, after you opened it/)).toBeVisible()
+      reloading = await hold(page, '/api/page-texts')
       await page.getByRole('button', { name: 'Overwrite with mine' }).click()
+      await expect(page.getByText(/after you opened it/)).toBeHidden()
+      await expect(field).toHaveValue('Mine')
       await expect.poll(async () => (await page.request.get('/about')).text()).toContain('>Mine</h2>')
       await takeProblems(problems, /^409 .*page-texts/, /^console error: Failed to load resource/)
     })
 
-    await test.step('what is typed while a save is in progress stays, and the next save includes it', async () => {
+    await test.step('what is typed while a save is in progress, or before the page is loaded again, stays, and the next save includes it', async () => {
       const field = page.getByLabel('Film, heading', { exact: true })
       const saving = await hold(page, '/api/page-texts/about/film.title')
       await field.fill('First')
@@ -109,6 +113,8 @@ testOnOwnSite(
       await save(page)
       await expect.poll(async () => (await page.request.get('/about')).text()).toContain('>Second</h2>')
       await expect(page.getByText('One text not saved')).toBeHidden()
+      await expect(field).toHaveValue('Second')
+      reloading?.release()
     })
 
     await test.step('a text that is refused says why, and has the keyboard focus, wherever Save was pressed', async () => {

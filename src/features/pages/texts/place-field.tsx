@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Clock, type LucideIcon, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { savedToast } from '@/features/desk/saved-toast'
@@ -13,7 +13,7 @@ import { Dialog } from '@/ui/form-dialog'
 import { EmptyList, ListStates } from '@/ui/table/list-states'
 import { toast } from '@/ui/toast/toast'
 import type { PageAnswer, PlaceAnswer, VersionAnswer } from './page-text.calls'
-import { pageTextRequest, textVersionsQuery } from './page-text.queries'
+import { pageTextRequest, staffPageTextsQuery, textVersionsQuery } from './page-text.queries'
 
 export function PlaceField({ page, place, typed }: { page: string; place: PlaceAnswer; typed: TypedTexts }) {
   const { text, error, conflict } = typed.of(place)
@@ -153,6 +153,7 @@ export function useTypedTexts({ page, places }: PageAnswer) {
   const [isSaving, setSaving] = useState(false)
   const [refusals, setRefusals] = useState(0)
   const write = useStaffWrite()
+  const queryClient = useQueryClient()
   const unsaved = places.filter(({ place }) => typed[place])
 
   const change = (place: string, next: (entry: Typed | undefined) => Typed | undefined) =>
@@ -162,11 +163,24 @@ export function useTypedTexts({ page, places }: PageAnswer) {
     })
   const put = (place: string, entry: Typed | undefined) => change(place, () => entry)
 
+  /** Shows what was saved before the page is loaded again: what is typed next is a change of that. */
+  const show = (name: string, { text, updatedAt }: Pick<PlaceAnswer, 'text' | 'updatedAt'>) =>
+    queryClient.setQueryData(staffPageTextsQuery.queryKey, (answer) => {
+      const placed = (each: PlaceAnswer) => (each.place === name ? { ...each, text, updatedAt } : each)
+      return (
+        answer && {
+          ...answer,
+          pages: answer.pages.map((each) => (each.page === page ? { ...each, places: each.places.map(placed) } : each)),
+        }
+      )
+    })
+
   /** Answers what was saved, if it was. What is typed in the meantime stays, as a change of that. */
   async function saveOne({ place }: PlaceAnswer, { text, updatedAt }: Typed): Promise<object | undefined> {
     try {
       const json = { text: text.trim() || null, updatedAt }
       const saved = await write(() => fetchJson(pageTextRequest('PUT /api/page-texts/:page/:place', { params: { page, place }, json })))
+      show(place, saved)
       change(place, (entry) => (entry && entry.text !== text ? { text: entry.text, updatedAt: saved.updatedAt } : undefined))
       return saved
     } catch (error) {
