@@ -171,6 +171,8 @@ const subscriber = (index: number, { rows }: Size): Row => ({
   email_key: `subscriber-${index}@example.net`,
   name: index % 3 ? `Visitor ${index}` : null,
   created_at: ago(1 - index / rows),
+  // One that isn't confirmed is deleted after a while.
+  confirmed_at: ago(1 - index / rows),
 })
 
 const deletedEvent = (index: number, { events }: Size): Row => ({
