@@ -25,7 +25,7 @@ export const YEARS = 5
 const DAY = 24 * 3600 * 1000
 
 /**
- * Fills a site's empty tables past its program: so many rows each of messages, registrations, those of deleted events, mail, changes and
+ * Fills a site's empty tables without its program: so many rows each of messages, registrations, those of deleted events, mail, changes and
  * subscribers, and a hundredth of events and of deleted ones.
  */
 export const fill = (size: Size) => (where: Where) =>
@@ -42,7 +42,7 @@ export const fill = (size: Size) => (where: Where) =>
     await many('deleted_registrations', size.rows, deletedRegistration)
   })
 
-/** Fills a site's tables past its program with what `work` inserts. */
+/** Fills a site's tables without its program with what `work` inserts. */
 export async function fillTables({ databaseUrl, dataDir }: Where, work: (insertMany: InsertMany) => Promise<void>) {
   const fillWith = (insert: Insert) =>
     work(async (table, count, make) => {
