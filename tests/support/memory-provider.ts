@@ -51,7 +51,7 @@ export function memoryProvider(now: () => Date): MemoryProvider {
     },
     async createPage(page: NewProviderPage) {
       answer()
-      const known = byKey.get(page.key)
+      const known = byKey.get(page.reference)
       if (known) return structuredClone(get(known))
       const id = `cs_${++number}`
       provider.created++
@@ -68,7 +68,7 @@ export function memoryProvider(now: () => Date): MemoryProvider {
         currency: page.currency,
       })
       expiries.set(id, page.expiresAt)
-      byKey.set(page.key, id)
+      byKey.set(page.reference, id)
       return structuredClone(get(id))
     },
     async expirePage(id) {

@@ -16,9 +16,7 @@ const PAGE_MS = 31 * 60_000
 /** Two requests without a key count as one within this time, in milliseconds. */
 const TWICE_MS = 10_000
 
-interface NewDonation {
-  /** In hundredths of the community's currency. */
-  amountCents: number
+type NewDonation = Pick<PageRow, 'amountCents'> & {
   purpose: string
   /** Of the form or the request: with one key, one page. */
   key: string | undefined

@@ -57,30 +57,11 @@ declare module '@/platform/database/database.server' {
 }
 
 export type LedgerEntry = Selectable<Schema['ledger_entries']>
-export type NewLedgerEntry = Pick<LedgerEntry, 'kind' | 'amountCents' | 'currency' | 'at'> & Partial<Insertable<Schema['ledger_entries']>>
-
-const EMPTY = {
-  feeCents: null,
-  how: null,
-  accountId: null,
-  providerId: null,
-  providerUrl: null,
-  chargeId: null,
-  pageId: null,
-  registrationId: null,
-  eventId: null,
-  eventTitle: null,
-  session: null,
-  name: null,
-  email: null,
-  emailKey: null,
-  purpose: null,
-} satisfies Partial<NewLedgerEntry>
+export type NewLedgerEntry = Insertable<LedgerTable>
 
 /** Adds rows within the caller's transaction; lock what they are about, so that what the provider says twice is there once. */
 export async function addEntries(db: Database, entries: readonly NewLedgerEntry[]) {
-  const rows = entries.map((entry) => ({ ...EMPTY, ...entry }))
-  for (const some of inBatches(rows, 200)) await db.insertInto('ledger_entries').values(some).execute()
+  for (const some of inBatches(entries, 200)) await db.insertInto('ledger_entries').values(some).execute()
 }
 
 /** The rows of these registrations, the first one first. */

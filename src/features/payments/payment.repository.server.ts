@@ -74,16 +74,17 @@ declare module '@/platform/database/database.server' {
 
 export type PageRow = Selectable<Schema['payment_pages']>
 export type PageItem = Omit<PageItemTable, 'pageId'>
-export type NewPage = Pick<PageRow, 'id' | 'currency' | 'createdAt' | 'expiresAt'> &
-  Partial<Omit<Insertable<Schema['payment_pages']>, 'amountCents'>>
+type NewPage = Omit<Insertable<PageTable>, 'state'>
 
-const NEW_PAGE = { providerId: null, url: null, state: 'making', purpose: null, endedAt: null } as const
-
-export async function insertPage(db: Database, page: NewPage, items: readonly PageItem[]): Promise<PageRow> {
+export async function insertPage(
+  db: Database,
+  page: Omit<NewPage, 'amountCents'> & { state?: 'open' },
+  items: readonly PageItem[],
+): Promise<PageRow> {
   const amountCents = items.reduce((sum, item) => sum + item.amountCents, 0)
   const row = await db
     .insertInto('payment_pages')
-    .values({ ...NEW_PAGE, ...page, amountCents })
+    .values({ state: 'making', ...page, amountCents })
     .returningAll()
     .executeTakeFirstOrThrow()
   if (items.length > 0)
@@ -95,10 +96,10 @@ export async function insertPage(db: Database, page: NewPage, items: readonly Pa
 }
 
 /** Stores the page of a donation, or answers the one that is there by its id. */
-export async function insertDonationPage(db: Database, page: NewPage & Pick<PageRow, 'amountCents' | 'purpose'>): Promise<PageRow> {
+export async function insertDonationPage(db: Database, page: NewPage): Promise<PageRow> {
   const stored = db
     .insertInto('payment_pages')
-    .values({ ...NEW_PAGE, ...page })
+    .values({ ...page, state: 'making' })
     .onConflict((conflict) => conflict.column('id').doNothing())
   const row = (await stored.returningAll().executeTakeFirst()) ?? (await findPage(db, page.id))
   if (!row) throw new Error('The page of a donation was deleted while it was made')
@@ -188,7 +189,7 @@ export type RefundRow = Selectable<Schema['payment_refunds']>
 export async function insertRefund(db: Database, refund: Omit<RefundRow, 'state' | 'failure'>) {
   await db
     .insertInto('payment_refunds')
-    .values({ ...refund, state: 'asked', failure: null })
+    .values({ ...refund, state: 'asked' })
     .execute()
 }
 

@@ -1,6 +1,7 @@
 import { type Feature, oneFile, type TableColumns, tablePieces } from '@/content/feature.server'
 import { deleteInBatches } from '@/content/retention.server'
 import type { Database } from '@/platform/database/database.server'
+import { pick } from '@/platform/keys-of'
 import { formatMonths } from '@/site/place'
 import { donationThanks, formatCents } from './donations.server'
 import { deleteOldEntries, eraseGiver, type LedgerEntry, readLedger, sumGivenByYear } from './ledger.repository.server'
@@ -26,22 +27,13 @@ const columns: TableColumns<ReturnType<typeof exported>> = {
 }
 
 const exported = ({ amountCents, feeCents, eventTitle, session, how, ...entry }: LedgerEntry) => ({
-  id: entry.id,
-  at: entry.at,
-  kind: entry.kind,
+  ...pick(entry, ['id', 'at', 'kind', 'currency', 'registrationId', 'name', 'email', 'purpose', 'providerId', 'isTest']),
   amount: amountCents / 100,
   fee: feeCents === null ? null : feeCents / 100,
   net: feeCents === null ? null : (amountCents - feeCents) / 100,
-  currency: entry.currency,
   how: how ?? 'online',
   event: eventTitle,
   session: session || null,
-  registrationId: entry.registrationId,
-  name: entry.name,
-  email: entry.email,
-  purpose: entry.purpose,
-  providerId: entry.providerId,
-  isTest: entry.isTest,
 })
 
 async function* batches(db: Database) {

@@ -33,15 +33,14 @@ export interface ProviderPage {
 }
 
 export interface NewProviderPage {
-  /** Asking twice with one key makes one page. */
-  key: string
+  /** Ours; asking twice with one makes one page. */
   reference: string
   /** In hundredths of the currency's main unit. */
   lines: readonly { label: string; amount: number }[]
   currency: string
   email: string | null
-  returnUrl: string
-  cancelUrl: string
+  /** Where someone comes back to, having paid or not. */
+  back: string
   /** ISO-8601 UTC. */
   expiresAt: string
   /** Its page asks for name and address, and its button says so. */

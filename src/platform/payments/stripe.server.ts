@@ -85,10 +85,8 @@ export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeSetting
   const paymentUrl = ({ payment_intent: intent, id }: Pick<Stripe.Charge, 'payment_intent' | 'id'>) =>
     `${dashboard}payments/${idOf(intent) ?? id}`
 
-  const create = async (page: NewProviderPage, { key, email }: { key: string; email: string | null }) =>
-    presentSession(
-      await stripe.checkout.sessions.create({ ...paramsOf(page), ...(email && { customer_email: email }) }, { idempotencyKey: key }),
-    )
+  const create = async (page: NewProviderPage, idempotencyKey: string) =>
+    presentSession(await stripe.checkout.sessions.create(paramsOf(page), { idempotencyKey }))
 
   const provider: PaymentProvider = {
     isTest: isTestKey(secretKey),
@@ -96,10 +94,10 @@ export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeSetting
     keyRefusedAt: null,
     createPage: (page) =>
       ask(() =>
-        create(page, page).catch((error) => {
+        create(page, page.reference).catch((error) => {
           if (!isAddressRefused(error)) throw error
           // The provider knows fewer addresses than mail does, and asks for one itself.
-          return create(page, { key: `${page.key}-without-address`, email: null })
+          return create({ ...page, email: null }, `${page.reference}-without-address`)
         }),
       ),
     expirePage: (id) =>
@@ -205,7 +203,7 @@ const factsOf = (error: unknown) =>
 
 const MAX_LABEL = 250
 
-const paramsOf = ({ reference, lines, currency, returnUrl, cancelUrl, expiresAt, isDonation = false }: NewProviderPage) =>
+const paramsOf = ({ reference, lines, currency, email, back, expiresAt, isDonation = false }: NewProviderPage) =>
   ({
     mode: 'payment',
     ui_mode: 'hosted_page',
@@ -222,6 +220,7 @@ const paramsOf = ({ reference, lines, currency, returnUrl, cancelUrl, expiresAt,
         product_data: { name: label.slice(0, MAX_LABEL) },
       },
     })),
+    ...(email && { customer_email: email }),
     client_reference_id: reference,
     metadata: { reference },
     payment_intent_data: {
@@ -233,8 +232,8 @@ const paramsOf = ({ reference, lines, currency, returnUrl, cancelUrl, expiresAt,
     },
     submit_type: isDonation ? 'donate' : 'pay',
     billing_address_collection: isDonation ? 'required' : 'auto',
-    success_url: returnUrl,
-    cancel_url: cancelUrl,
+    success_url: back,
+    cancel_url: back,
     expires_at: Math.floor(Date.parse(expiresAt) / 1000),
   }) satisfies Stripe.Checkout.SessionCreateParams
 

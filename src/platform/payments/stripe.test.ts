@@ -7,13 +7,11 @@ import { createStripe } from './stripe.server'
 const HALF_HOUR = 31 * 60_000
 
 const aPage = (more: object = {}) => ({
-  key: 'pay-1',
   reference: 'pay-1',
   lines: [{ label: 'Retreat', amount: 4000 }],
   currency: 'USD',
   email: 'ada@example.net',
-  returnUrl: 'https://community.example.org/registration/t/pay?returned=1',
-  cancelUrl: 'https://community.example.org/registration/t/pay',
+  back: 'https://community.example.org/registration/t/pay?returned=1',
   expiresAt: new Date(Date.now() + HALF_HOUR).toISOString(),
   ...more,
 })
@@ -65,8 +63,8 @@ test('B §13.4: a page asked for twice is one page, and holds address, amounts a
     metadata: { reference: 'pay-1' },
     payment_intent_data: { metadata: { reference: 'pay-1' }, description: 'Retreat' },
     customer_email: 'ada@example.net',
-    success_url: asked.returnUrl,
-    cancel_url: asked.cancelUrl,
+    success_url: asked.back,
+    cancel_url: asked.back,
     expires_at: String(Math.floor(Date.parse(asked.expiresAt) / 1000)),
   })
 })
@@ -92,7 +90,7 @@ test('one key with another body is refused; while the first request is under way
   await site.provider.createPage(aPage())
   await expect(site.provider.createPage(aPage({ currency: 'EUR' }))).rejects.toThrow(ProviderRefused)
   site.fake.mode = 'slow'
-  const asked = aPage({ key: 'pay-2' })
+  const asked = aPage({ reference: 'pay-2' })
   const first = site.provider.createPage(asked)
   await vi.waitUntil(() => site.fake.requests.length === 3)
   site.fake.mode = 'fine'
@@ -104,7 +102,7 @@ test('one key with another body is refused; while the first request is under way
 
 test('B §13.4: an answer that is lost costs nothing: asked again with the same key, there is one page, and one refund', async () => {
   await using site = await open({ timeout: 200 })
-  const { charge } = await aPaidPage(site, { key: 'pay-0' })
+  const { charge } = await aPaidPage(site, { reference: 'pay-0' })
   site.fake.mode = 'deaf'
   const [asked, refund] = [aPage(), { charge, amount: 1000, currency: 'USD', key: 'refund-1' }]
   await expect(site.provider.createPage(asked)).rejects.toThrow(ProviderAway)
@@ -153,7 +151,7 @@ test('B §13.6: charge, refund, refund sent back, dispute and its opposite are e
 
 test('a card that is declined is no payment; one whose outcome comes later is unpaid until it does', async () => {
   await using site = await open()
-  const [one, two] = [await site.provider.createPage(aPage()), await site.provider.createPage(aPage({ key: 'pay-2' }))]
+  const [one, two] = [await site.provider.createPage(aPage()), await site.provider.createPage(aPage({ reference: 'pay-2' }))]
   site.fake.decline(one.id)
   expect(await site.provider.readPage(one.id)).toMatchObject({ state: 'open', entries: [] })
   site.fake.payLater(one.id)
@@ -167,7 +165,7 @@ test('a card that is declined is no payment; one whose outcome comes later is un
 
 test('a page that is ended can’t be paid by; one that was paid before says so', async () => {
   await using site = await open()
-  const [one, two] = [await site.provider.createPage(aPage()), await site.provider.createPage(aPage({ key: 'pay-2' }))]
+  const [one, two] = [await site.provider.createPage(aPage()), await site.provider.createPage(aPage({ reference: 'pay-2' }))]
   expect(await site.provider.expirePage(one.id)).toMatchObject({ state: 'expired', url: null })
   expect(await site.provider.expirePage(one.id)).toMatchObject({ state: 'expired' })
   site.fake.pay(two.id)
@@ -228,10 +226,10 @@ test('B §13.1: a refused key is noted until it is taken again, and is in no err
   expect(`${error.message} ${error.stack} ${JSON.stringify([error, site.logged])}`).not.toContain(site.fake.keys.STRIPE_SECRET_KEY)
   site.fake.mode = 'fine'
   site.fake.forbidden = ['/v1/checkout']
-  await expect(site.provider.createPage(aPage({ key: 'pay-2' }))).rejects.toThrow(ProviderAway)
+  await expect(site.provider.createPage(aPage({ reference: 'pay-2' }))).rejects.toThrow(ProviderAway)
   expect(site.provider.keyRefusedAt).not.toBeNull()
   site.fake.forbidden = []
-  await site.provider.createPage(aPage({ key: 'pay-2' }))
+  await site.provider.createPage(aPage({ reference: 'pay-2' }))
   expect(site.provider.keyRefusedAt).toBeNull()
 })
 

@@ -45,15 +45,11 @@ export interface PreparedPage {
   expiresAt: string
 }
 
-interface Wanted {
-  event: EventRow
-  details: DetailColumns
-  sessions: readonly string[]
-  email: string
-}
-
 /** The provider's page, made before any place is held; what is free is decided later. Undefined for nothing to pay. Throws ProviderAway. */
-export async function preparePage(services: Services, { event, details, sessions, email }: Wanted): Promise<PreparedPage | undefined> {
+export async function preparePage(
+  services: Services,
+  { event, details, sessions, email }: { event: EventRow; details: DetailColumns; sessions: readonly string[]; email: string },
+): Promise<PreparedPage | undefined> {
   const { db, clock, payments, config } = services
   const items = []
   for (const session of sessions) {
@@ -70,13 +66,11 @@ export async function preparePage(services: Services, { event, details, sessions
   const expiresAt = new Date(now.getTime() + PAGE_MS).toISOString()
   const back = `${config.publicUrl}/registration/${await returnTokenOf(services, id)}/pay?returned=1`
   const made = await payments.createPage({
-    key: id,
     reference: id,
     lines: items.map(({ label, amountCents }) => ({ label, amount: amountCents })),
     currency: settingsOf(event).price.currency,
     email,
-    returnUrl: back,
-    cancelUrl: back,
+    back,
     expiresAt,
   })
   return { id, made, items, createdAt: now.toISOString(), expiresAt }
@@ -87,15 +81,10 @@ async function mayBeFree(db: Database, { event, session, people }: { event: Even
   return places === undefined || canBeTaken(places, people)
 }
 
-interface Held {
-  registration: RegistrationRow
-  isRepeated: boolean
-}
-
 interface Holding {
   event: EventRow
   email: string
-  held: readonly Held[]
+  held: readonly { registration: RegistrationRow; isRepeated: boolean }[]
   token: string
   network: string
   prepared: PreparedPage | undefined
