@@ -102,7 +102,9 @@ export async function processWaitlist(services: Services, waitlist: Waitlist, { 
   if (isEventOver(event, clock)) return
   const start = await findStart(services, waitlist, now.toISOString())
   if (start === 'begun') return
-  if (hasOverdue && start) await endOffersAtStart(services, waitlist, start)
+  // The event may have been moved to an earlier time since it offered them.
+  if (hasOverdue && start && (await shortenOffers(db, places, start)))
+    await services.jobs.enqueue(expireOffersJob, { eventId: event.id }, { runAt: new Date(start) })
   if (start && isOfferOpen(now, start)) await offerToAll(services, waitlist, start)
   else await offerInOrder(services, waitlist, offerEnd(now, start))
 }
@@ -175,12 +177,6 @@ async function expireOffers(services: Services, waitlist: Waitlist, now: string)
   }
 }
 
-/** The event may have been moved to an earlier time since it offered them. */
-async function endOffersAtStart({ db, jobs }: Services, { event, places }: Waitlist, begins: string) {
-  if (!(await shortenOffers(db, places, begins))) return
-  await jobs.enqueue(expireOffersJob, { eventId: event.id }, { runAt: new Date(begins) })
-}
-
 async function offerInOrder(services: Services, waitlist: Waitlist, ends: Date) {
   const { event, places } = waitlist
   let last: number | undefined
@@ -199,11 +195,8 @@ async function offerToAll(services: Services, waitlist: Waitlist, begins: string
   const { event, places } = waitlist
   const free = placesLeft(places)
   const open = places.openOffers > 0 ? await listOpenOffers(services.db, places) : []
-  await withdraw(
-    services,
-    waitlist,
-    open.filter(({ guests }) => guests >= free),
-  )
+  const tooSmall = open.filter(({ guests }) => guests >= free)
+  await withdraw(services, waitlist, tooSmall)
   if (places.waiting === 0 || free <= 0) return
   const fitting = await listFitting(services.db, places, { free, limit: places.waiting })
   for (const registration of fitting)
@@ -224,7 +217,7 @@ export function offerEnd(now: Date, begins: string | undefined): Date {
 }
 
 /** Tells staff, once for each, of parties that free places went past (spec B §3.7); `before` is a queue number that had its turn. */
-async function notifyOfPassedOver(services: Services, { event, places }: { event: EventRow; places: PlacesRow }, before?: number) {
+async function notifyOfPassedOver(services: Services, { event, places }: Waitlist, before?: number) {
   const at = services.clock.now().toISOString()
   for (const registration of await markPassedOver(services.db, places, { before, at }))
     await queueMail(services, passedOver.compose(services, { event, registration }))

@@ -142,20 +142,12 @@ export async function calendarByLink(services: Services, token: string): Promise
 export async function changeRegistration(
   services: Services,
   token: string,
-  change: RegistrationChange,
+  { email, ...change }: RegistrationChange,
 ): Promise<ManagedRegistration | undefined> {
   // The amount of a payment under way never changes.
   if (change.guests !== undefined || change.contribution !== undefined)
     await endPaymentsBeforeChange(services, (await findByLink(services.db, token)).id)
-  return changeByLink(services, token, change)
-}
-
-const changeByLink = (
-  services: Services,
-  token: string,
-  { email, ...change }: RegistrationChange,
-): Promise<ManagedRegistration | undefined> =>
-  services.db.tx(async () => {
+  return services.db.tx(async () => {
     if (email === undefined || foldEmail(email) === (await findSubjectByLink(services, token)).registration.emailKey)
       return void (await changeStored(services, token, change))
     await changeStored(services, token, change, { skipEmail: true })
@@ -163,6 +155,7 @@ const changeByLink = (
     await changeAddress(services, await lockByLink(services, token), email)
     return { ...shown, email }
   })
+}
 
 async function changeStored(
   services: Services,

@@ -85,8 +85,6 @@ function Standing({ registration }: { registration: ManagedRegistration }) {
   )
 }
 
-type OtherDate = ManagedRegistration['otherDates'][number]
-
 function FurtherDates(props: ManagedProps) {
   const { otherDates, canCancel } = props.registration
   const toCancel = [canCancel, ...otherDates.map((date) => date.canCancel)].filter(Boolean).length
@@ -136,7 +134,7 @@ const CancelAll = ({ dates, manage }: { dates: number; manage: Manage }) => (
   </details>
 )
 
-function Row({ date, manage, today }: { date: OtherDate } & Pick<ManagedProps, 'manage' | 'today'>) {
+function Row({ date, manage, today }: { date: ManagedRegistration['otherDates'][number] } & Pick<ManagedProps, 'manage' | 'today'>) {
   const { session, status, canCancel } = date
   const { savesMail } = useSite()
   const isOff = session.state === 'cancelled' || session.state === 'gone'

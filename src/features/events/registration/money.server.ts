@@ -43,32 +43,29 @@ interface Charge {
 export async function listCharges({ db }: Pick<Services, 'db'>, registrationId: number): Promise<Charge[]> {
   const entries = (await listEntriesOf(db, [registrationId])).filter(({ providerId }) => providerId !== null)
   const charges = entries.filter((entry) => entry.kind === 'charge')
-  const asked = await listAskedRefunds(
-    db,
-    charges.map(({ providerId }) => providerId ?? ''),
-  )
+  const ids = charges.map(({ providerId }) => providerId ?? '')
+  const asked = (await listAskedRefunds(db, ids)).filter((each) => each.registrationId === registrationId)
   return charges
     .map((charge) => {
-      const of = (kind: LedgerEntry['kind']) =>
-        sum(entries.filter((entry) => entry.kind === kind && entry.chargeId === charge.providerId).map(({ amountCents }) => amountCents))
-      const waiting = sum(
-        asked
-          .filter((each) => each.chargeId === charge.providerId && each.registrationId === registrationId)
-          .map(({ amountCents }) => amountCents),
-      )
+      const about = entries.filter(({ chargeId }) => chargeId === charge.providerId)
+      const waiting = sumOf(asked.filter(({ chargeId }) => chargeId === charge.providerId))
       return {
         id: charge.providerId ?? '',
         pageId: charge.pageId ?? '',
         currency: charge.currency,
         paid: charge.amountCents,
-        left: charge.amountCents + of('refund') + of('dispute') - waiting,
-        isDisputed: of('dispute') < 0,
+        left: charge.amountCents + sumOfKind(about, 'refund') + sumOfKind(about, 'dispute') - waiting,
+        isDisputed: sumOfKind(about, 'dispute') < 0,
       }
     })
     .reverse()
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0)
+
+const sumOf = (rows: readonly { amountCents: number }[]) => sum(rows.map(({ amountCents }) => amountCents))
+
+const sumOfKind = (entries: readonly LedgerEntry[], kind: LedgerEntry['kind']) => sumOf(entries.filter((entry) => entry.kind === kind))
 
 const refundable = (charges: readonly Charge[]): number =>
   sum(charges.filter(({ isDisputed }) => !isDisputed).map(({ left }) => Math.max(0, left)))
@@ -216,10 +213,8 @@ export async function readMoney(
   const entries = await listEntriesOf(db, [registration.id])
   const charges = await listCharges(services, registration.id)
   const due = registration.payment === 'due' && registration.status !== 'cancelled' ? owedOf(registration) : 0
-  const asked = await listAskedRefunds(
-    db,
-    charges.map(({ id }) => id),
-  )
+  const ids = charges.map(({ id }) => id)
+  const asked = await listAskedRefunds(db, ids)
   return {
     state: moneyState(registration, entries),
     due: amountOf(due),
@@ -231,17 +226,14 @@ export async function readMoney(
     canPayOnline: canCancel && owedOnline(services, event, registration) > 0 && !charges.some(({ isDisputed }) => isDisputed),
     isTest: payments?.isTest ?? false,
     entries: entries.map(({ kind, amountCents, at, how }) => ({ kind, amount: amountOf(amountCents), at, how: how ?? 'online' })),
-    goingBack: amountOf(
-      sum(asked.filter(({ registrationId }) => registrationId === registration.id).map(({ amountCents }) => amountCents)),
-    ),
+    goingBack: amountOf(sumOf(asked.filter(({ registrationId }) => registrationId === registration.id))),
   }
 }
 
 /** The first that fits of spec B §13.6. */
 export function moneyState({ payment, paidCents, contributionCents }: RegistrationRow, entries: readonly LedgerEntry[]): MoneyState {
-  const of = (kind: LedgerEntry['kind']) => sum(entries.filter((entry) => entry.kind === kind).map(({ amountCents }) => amountCents))
-  if (of('dispute') < 0) return 'disputed'
-  if (of('refund') < 0 && paidCents <= 0) return 'refunded'
+  if (sumOfKind(entries, 'dispute') < 0) return 'disputed'
+  if (sumOfKind(entries, 'refund') < 0 && paidCents <= 0) return 'refunded'
   if (paidCents > 0 && contributionCents !== null && paidCents > contributionCents) return 'overpaid'
   if (payment === 'due' && paidCents > 0) return 'partly'
   return payment

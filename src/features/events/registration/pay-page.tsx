@@ -58,12 +58,10 @@ export function PayPage({ token, hasReturned, today }: { token: string; hasRetur
 /** Stands where the provider can't say whether it was paid. */
 const IF_PAID = 'If you have paid, this page says so within minutes. If not, you can still do so: nothing is charged twice.'
 
-interface Moment {
-  until: string | null
-  hasReturned: boolean
-}
-
-function wordsOf({ state, dueText, isUnknown }: PaymentPage, { until, hasReturned }: Moment): { title: string; text: string } {
+function wordsOf(
+  { state, dueText, isUnknown }: PaymentPage,
+  { until, hasReturned }: { until: string | null; hasReturned: boolean },
+): { title: string; text: string } {
   switch (state) {
     case 'due': {
       const held = until ? `Your place is held until ${until}. ` : ''

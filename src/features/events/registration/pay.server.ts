@@ -37,16 +37,12 @@ export async function startPayment(services: Services, token: string): Promise<{
   // One of them turned out paid.
   if (others.length > 0 && !(await isStillDue(services, token, items))) throw new ApiError(409, NOTHING_DUE)
   if (page.url !== null) return { url: page.url, expiresAt: page.expiresAt }
-  try {
-    const made = await makePage(services, page)
-    return { url: made.url, expiresAt: page.expiresAt }
-  } catch (error) {
-    if (error instanceof ProviderRefused) {
-      await savePage(db, page.id, { state: 'ended', endedAt: services.clock.now().toISOString() })
-      throw new ProviderAway()
-    }
-    throw error
-  }
+  const { url } = await makePage(services, page).catch(async (error) => {
+    if (!(error instanceof ProviderRefused)) throw error
+    await savePage(db, page.id, { state: 'ended', endedAt: services.clock.now().toISOString() })
+    throw new ProviderAway()
+  })
+  return { url, expiresAt: page.expiresAt }
 }
 
 const NOTHING_DUE = 'There is nothing to pay any more'
@@ -83,10 +79,8 @@ async function lockPayable(services: Services, token: string) {
 async function itemsOf(services: Services, event: EventRow, registration: RegistrationRow): Promise<PageItem[]> {
   const isHeld = registration.status === 'payment-due' && registration.emailKey !== null
   const rows = isHeld ? await listHeldWith(services.db, registration) : [registration]
-  const disputed = await listDisputed(
-    services.db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const disputed = await listDisputed(services.db, ids)
   return rows.flatMap((row) => {
     const amountCents = disputed.has(row.id) ? 0 : owedOnline(services, event, row)
     return amountCents > 0 ? [{ registrationId: row.id, label: lineLabel(services, event, row.session), amountCents }] : []
@@ -149,13 +143,12 @@ export async function readPayment(services: Services, token: string, { isReturni
   const items = await itemsOf(services, event, registration)
   const { currency } = settingsOf(event).price
   const isOverdue = registration.payBy !== null && registration.payBy <= clock.now().toISOString()
+  // Who fills in the form for an address learns no more than that a place is held; the rest is in an email to it.
+  const isShown = canManage || registration.status === 'payment-due' || (await isPayer(services, token, registration))
   const due = items.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return {
     event: { title: event.title, slug: event.slug },
-    state:
-      canManage || (await isPayer(services, token, registration))
-        ? stateOf(registration, { due, isOverdue })
-        : stateForOthers(registration, { due, isOverdue }),
+    state: isShown ? stateOf(registration, { due, isOverdue }) : 'sent',
     items: items.map(({ label, amountCents }) => ({ label, amount: amountOf(amountCents) })),
     due: amountOf(due),
     dueText: formatAmount(amountOf(due), currency),
@@ -172,11 +165,6 @@ export async function readPayment(services: Services, token: string, { isReturni
 async function isPayer(services: Services, token: string, { id }: RegistrationRow): Promise<boolean> {
   for (const page of await listPagesOf(services.db, id)) if ((await returnTokenOf(services, page.id)) === token) return true
   return false
-}
-
-/** Who fills in the form for an address learns no more than that a place is held; the rest is in an email to it. */
-function stateForOthers(registration: RegistrationRow, how: { due: number; isOverdue: boolean }): PaymentPage['state'] {
-  return registration.status === 'payment-due' ? stateOf(registration, how) : 'sent'
 }
 
 function stateOf({ status, payment }: RegistrationRow, { due, isOverdue }: { due: number; isOverdue: boolean }): PaymentPage['state'] {

@@ -1,4 +1,4 @@
-import { listEntriesOfPage, setFee } from '@/features/payments/ledger.repository.server'
+import { type LedgerEntry, listEntriesOfPage, setFee } from '@/features/payments/ledger.repository.server'
 import { findRefund, listAskedRefunds, type PageItem, type PageRow, settleRefund } from '@/features/payments/payment.repository.server'
 import type { ProviderEntry } from '@/platform/payments/payment-provider.server'
 import type { Services } from '@/platform/services.server'
@@ -18,24 +18,17 @@ export async function recordEntries(services: Services, { page, items, entries }
   const known = await listEntriesOfPage(db, page.id)
   for (const entry of entries) {
     const rows = known.filter(({ providerId }) => providerId === entry.providerId)
-    const about = { pageId: page.id, isTest: page.isTest }
     if (rows.length > 0) await fillInFee(services, rows, entry.fee)
     else
       for (const part of await sharesOf(services, { page, items, entries }, entry))
-        await recordEntry(services, entry, { ...about, ...part, label: part.label })
+        await recordEntry(services, entry, { ...part, pageId: page.id, isTest: page.isTest })
   }
 }
 
-async function fillInFee(
-  { db }: Services,
-  rows: readonly { id: number; amountCents: number; feeCents: number | null }[],
-  fee: number | null,
-) {
+async function fillInFee({ db }: Services, rows: readonly LedgerEntry[], fee: number | null) {
   if (fee === null || rows.every(({ feeCents }) => feeCents !== null)) return
-  const shares = split(
-    fee,
-    rows.map(({ amountCents }) => amountCents),
-  )
+  const amounts = rows.map(({ amountCents }) => amountCents)
+  const shares = split(fee, amounts)
   for (const [index, { id }] of rows.entries()) await setFee(db, id, shares[index] ?? 0)
 }
 
@@ -48,12 +41,7 @@ async function sharesOf(services: Services, { page, items }: Stated, entry: Prov
   ]
   const [only] = items
   if (only && items.length === 1) return whole(only)
-  if (entry.kind === 'charge' || entry.kind === 'dispute')
-    return shares(
-      entry,
-      items,
-      items.map(({ amountCents }) => amountCents),
-    )
+  if (entry.kind === 'charge' || entry.kind === 'dispute') return shares(entry, items, (item) => item.amountCents)
   // Sent back, it belongs to where it was taken from.
   const taken = (await listEntriesOfPage(db, page.id)).find(({ providerId }) => providerId === entry.providerId.split(':')[0])
   const asked = (await listAskedRefunds(db, entry.of ? [entry.of] : [])).find(({ amountCents }) => amountCents === -entry.amount)
@@ -69,14 +57,11 @@ async function sharesOf(services: Services, { page, items }: Stated, entry: Prov
         .filter(({ pageId }) => pageId === page.id)
         .reduce((sum, charge) => sum + charge.left, 0),
     )
-  return shares(
-    entry,
-    items,
-    items.map(({ registrationId }) => left.get(registrationId) ?? 0),
-  )
+  return shares(entry, items, ({ registrationId }) => left.get(registrationId) ?? 0)
 }
 
-function shares({ amount, fee }: ProviderEntry, items: readonly PaidItem[], weights: readonly number[]) {
+function shares({ amount, fee }: ProviderEntry, items: readonly PaidItem[], weightOf: (item: PaidItem) => number) {
+  const weights = items.map(weightOf)
   const [amounts, fees] = [split(amount, weights), fee === null ? [] : split(fee, weights)]
   return items
     .map(({ registrationId, label }, index) => ({

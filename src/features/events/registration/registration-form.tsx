@@ -149,10 +149,7 @@ const eventFields = (event: CommunityEvent) => ({
 })
 
 const registrationSuccess = {
-  registered: {
-    title: 'Registration Successful',
-    description: REGISTERED,
-  },
+  registered: { title: 'Registration Successful', description: REGISTERED },
   waitlisted: { title: 'You are on the waitlist', description: 'We’ll email you if a place opens up.' },
 }
 
@@ -213,9 +210,7 @@ export function ChooseDatesField({ places, registration, group, today, savesMail
   )
 }
 
-type DateOptionProps = Places['dates'][number] & Omit<ChooseDatesProps, 'group'>
-
-function DateOption({ date, state, places, registration, today }: DateOptionProps) {
+function DateOption({ date, state, places, registration, today }: Places['dates'][number] & Omit<ChooseDatesProps, 'group'>) {
   const own = formatDateDetails(date)
   const isOff = date.state === 'cancelled'
   const most = date.capacity ?? registration?.capacity ?? null

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { CommunityEvent } from '../event.schema'
 import { beginLine, formatLeaders, leaderRole } from '../event-text'
 import { formatCost } from '../places/format-price'
-import type { Availability } from '../places/places.schema'
 import { refundOf } from '../places/refund-words'
 import { formatFewLeft } from '../places/registration-state'
 import { formatDay, formatDayAndTimes, formatSession, formatShortDay, type MaybeMoved, withInsteadOf } from '../schedule/format-session'
@@ -15,8 +14,6 @@ import type { Places } from './use-places'
 const nextAndMore = (event: CommunityEvent) => [formatWhen(event, event.nextSession), formatMoreDates(event)].filter(Boolean).join(', ')
 
 export function RegistrationSummary({ event, places, today }: { event: CommunityEvent; places?: Places | undefined; today: string }) {
-  const date = places?.date
-  const capacity = date?.capacity ?? event.registration?.capacity ?? null
   const hasDates = places !== undefined && places.dates.length > 0
   const next = hasDates ? '' : formatNextDate(event, today)
   return (
@@ -24,16 +21,7 @@ export function RegistrationSummary({ event, places, today }: { event: Community
       <p className="mb-3 text-ink-soft text-small">{places?.isWaitlist ? 'Waitlist' : 'Registration'}</p>
       <h1>{event.title}</h1>
       {event.introText && <p className="measure mt-5 text-ink-soft text-lead">{event.introText}</p>}
-      {places && capacity !== null && (
-        <PlacesLeft
-          state={places.state}
-          capacity={capacity}
-          day={date && formatShortDay(date.startsAt.slice(0, 10), today)}
-          chosen={places.chosen.length}
-          open={places.dates.filter(({ state }) => state?.status === 'open').length}
-          hasWaitlist={event.registration?.waitlist ?? false}
-        />
-      )}
+      {places && <PlacesLeft event={event} places={places} today={today} />}
       <FactList
         facts={[
           [
@@ -121,18 +109,13 @@ export const leadersFact = (event: Pick<RegisteredEvent, 'facilitator' | 'facili
 export const costOf = ({ registration }: RegisteredEvent): string =>
   registration ? formatCost(registration.price, registration.guestsAllowed) : ''
 
-interface PlacesLeftProps {
-  state: Pick<Availability, 'status' | 'placesLeft'> | undefined
-  capacity: number
-  day?: string | undefined
-  chosen?: number
-  open?: number
-  hasWaitlist: boolean
-}
-
 /** How many places are left, as a large number. Its room is kept from the beginning, so that nothing moves; without scripts it is unknown, and takes no room. */
-function PlacesLeft({ state, capacity, day, chosen = 0, open = 0, hasWaitlist }: PlacesLeftProps) {
-  const few = state ? formatFewLeft(state, capacity, hasWaitlist, day) : formatDates(chosen, open)
+function PlacesLeft({ event: { registration }, places, today }: { event: CommunityEvent; places: Places; today: string }) {
+  const { date, state } = places
+  const capacity = date?.capacity ?? registration?.capacity ?? null
+  if (capacity === null) return null
+  const day = date && formatShortDay(date.startsAt.slice(0, 10), today)
+  const few = state ? formatFewLeft(state, capacity, registration?.waitlist ?? false, day) : formatDates(places)
   return (
     <div className="-mb-3 mt-8 flex min-h-23 items-start gap-x-5 border-ink border-t-2 pt-4 max-sm:min-h-27 noscript:hidden">
       {few && (
@@ -148,8 +131,9 @@ function PlacesLeft({ state, capacity, day, chosen = 0, open = 0, hasWaitlist }:
   )
 }
 
-function formatDates(chosen: number, open: number) {
-  if (chosen > 1) return { number: chosen, text: 'dates are chosen.', after: '' }
-  if (chosen === 1 || open === 0) return undefined
+function formatDates({ chosen, dates }: Places) {
+  if (chosen.length > 1) return { number: chosen.length, text: 'dates are chosen.', after: '' }
+  const open = dates.filter(({ state }) => state?.status === 'open').length
+  if (chosen.length === 1 || open === 0) return undefined
   return { number: open, text: open === 1 ? 'date has places left.' : 'dates have places left.', after: '' }
 }

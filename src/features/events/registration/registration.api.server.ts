@@ -91,12 +91,10 @@ export const registrationApi = serveCalls(registrationCalls, {
     }),
 })
 
-type Got = Awaited<ReturnType<typeof registerForEvent>>
-
 async function messageOf(
   services: Services,
   eventId: number | undefined,
-  { status, payBy }: Pick<Got, 'status' | 'payBy'>,
+  { status, payBy }: Pick<Awaited<ReturnType<typeof registerForEvent>>, 'status' | 'payBy'>,
 ): Promise<string> {
   if (status === 'registered') return REGISTERED
   if (status === 'waitlisted' || !payBy) return 'You are on the waitlist'

@@ -1,21 +1,13 @@
 import * as z from 'zod'
 import { defineCalls, messageBody } from '@/platform/http/calls'
-import { availabilityAnswer, DATE_OUTCOMES } from '../places/places.schema'
-import {
-  addressCorrection,
-  managedRegistration,
-  otherDate,
-  paymentPage,
-  registrationChange,
-  registrationRequest,
-} from './registration.schema'
+import { availabilityAnswer, DATE_OUTCOMES, session } from '../places/places.schema'
+import { addressCorrection, managedRegistration, paymentPage, registrationChange, registrationRequest } from './registration.schema'
 
 const managed = z.object({ registration: managedRegistration })
 const dateOutcomes = z
   .array(z.object({ session: z.string(), status: z.enum(DATE_OUTCOMES) }))
   .describe('What became of each of the `sessions` that were asked for')
 
-const got = z.enum(['registered', 'payment-due', 'waitlisted']).describe('Of several dates, whether one has a place')
 const correctable = z.object({
   email: z.string(),
   status: z.enum(['registered', 'waitlisted']).describe('Of several dates, whether one has a place'),
@@ -38,7 +30,7 @@ export const registrationCalls = defineCalls({
     success: {
       status: 201,
       body: messageBody.extend({
-        status: got,
+        status: z.enum(['registered', 'payment-due', 'waitlisted']).describe('Of several dates, whether one has a place'),
         sessions: dateOutcomes.optional(),
         payUrl: z.string().optional().describe('The page by which held places are paid for'),
         payBy: z.string().optional().describe('Until when they are held, ISO-8601 UTC'),
@@ -64,7 +56,7 @@ export const registrationCalls = defineCalls({
   'POST /api/registrations/:token/cancel': { summary: 'Cancel a registration', ...byLink },
   'POST /api/registrations/:token/cancel-date': {
     summary: 'Cancel a further date of the same person',
-    body: otherDate,
+    body: z.object({ session }),
     ...byLink,
   },
   'POST /api/registrations/:token/cancel-all': { summary: 'Cancel all upcoming dates of the same person', ...byLink },

@@ -41,7 +41,7 @@ const shortText = (max: number) =>
 const optionalText = (max: number) => shortText(max).optional().default('')
 
 /** A detail that is left out is a type error. */
-const detailInputs = {
+const { name, ...otherInputs } = {
   name: personName,
   inDiamondHeartGroup: z.boolean('inDiamondHeartGroup must be true or false').optional().default(false),
   diamondHeartGroupName: optionalText(120),
@@ -54,7 +54,6 @@ const detailInputs = {
 } satisfies Record<keyof RegistrationDetailFields, z.ZodType>
 
 const email = emailAddress('Please enter a valid email address')
-const { name, ...otherInputs } = detailInputs
 /** The registration form (spec D1 §5, B §3.3), in the order in which faults are named. */
 export const registrationForm = z.object({
   name,
@@ -142,14 +141,12 @@ export const managedRegistration = z
   .meta({ id: 'ManagedRegistration' })
 export type ManagedRegistration = z.output<typeof managedRegistration>
 
-const PAYMENT_STATES = ['due', 'late', 'paid', 'nothing', 'ended', 'sent'] as const
-
 /** What is to be paid for a registration, and for those that are held with it (spec B §13.4). */
 export const paymentPage = z
   .object({
     event: z.object({ title: z.string(), slug: z.string() }),
     state: z
-      .enum(PAYMENT_STATES)
+      .enum(['due', 'late', 'paid', 'nothing', 'ended', 'sent'])
       .describe('late: the time to pay is over, and the place not released yet; sent: the rest is in an email to the address'),
     items: z.array(z.object({ label: z.string(), amount: z.number() })),
     due: z.number().describe('In the currency’s main unit'),
@@ -165,7 +162,9 @@ export const paymentPage = z
 export type PaymentPage = z.output<typeof paymentPage>
 
 /** Absent fields stay; a detail that is left out is a type error. */
-const detailChanges = {
+export const registrationChange = z.object({
+  session: session.optional().describe('Another date of the event'),
+  email: email.optional().describe('Another address, to which the registration moves: this link answers 410 from then on'),
   name: requiredName('Please enter your name').optional(),
   guests: guests.optional(),
   answers: answers.optional(),
@@ -175,21 +174,13 @@ const detailChanges = {
   contribution: amount.nullish(),
   scholarship: z.boolean('scholarship must be true or false').optional(),
   scholarshipNote: shortText(1000).optional(),
-} satisfies Record<keyof RegistrationDetailFields, z.ZodType>
-
-export const registrationChange = z.object({
-  session: session.optional().describe('Another date of the event'),
-  email: email.optional().describe('Another address, to which the registration moves: this link answers 410 from then on'),
-  ...detailChanges,
-})
+} satisfies Record<keyof RegistrationDetailFields | 'session' | 'email', z.ZodType>)
 
 /** The address that was meant, for what a form made within the last hour (spec B §3.12). */
 export const addressCorrection = z.object({
   correction: z.string('Please send the correction').describe('As the registration was answered; it can be used three times'),
   email,
 })
-
-export const otherDate = z.object({ session })
 
 export type RegistrationChange = z.output<typeof registrationChange>
 

@@ -10,10 +10,8 @@ import { carryOut } from './lifecycle.server'
 import { lockRegistration } from './lock-registration.server'
 import { canCarryOut } from './transitions.server'
 
-type Parts = Pick<Services, 'db' | 'clock' | 'jobs' | 'config' | 'log'>
-
 /** Deletes what belongs to registrations that are deleted permanently, within the caller's transaction; their links say from now on that they were removed. */
-export async function purgeRegistrations(parts: Parts, ids: readonly number[]) {
+export async function purgeRegistrations(parts: Pick<Services, 'db' | 'clock' | 'jobs' | 'config' | 'log'>, ids: readonly number[]) {
   const { db } = parts
   for (const some of inBatches(ids)) {
     await keepRegistrationCounts(parts, some)

@@ -81,10 +81,8 @@ export async function makePage(services: Services, page: PageRow): Promise<Provi
   const { db, config } = services
   if (page.purpose !== null) return makeDonationPage(services, page)
   const items = await listItems(db, page.id)
-  const [registration] = await findRegistrations(
-    db,
-    items.map(({ registrationId }) => registrationId),
-  )
+  const ids = items.map(({ registrationId }) => registrationId)
+  const [registration] = await findRegistrations(db, ids)
   return createProviderPage(services, page, {
     lines: items.map(({ label, amountCents }) => ({ label, amount: amountCents })),
     email: registration?.email ?? null,
@@ -111,14 +109,8 @@ const settle = (services: Services, pageId: string, seen: ProviderPage): Promise
 /** What a page is for, with the events locked before all else, and in the order in which all lock their dates. */
 async function lockItems({ db }: Services, pageId: string): Promise<PaidItem[]> {
   const items = await listItems(db, pageId)
-  const rows = new Map(
-    (
-      await findRegistrations(
-        db,
-        items.map(({ registrationId }) => registrationId),
-      )
-    ).map((row) => [row.id, row]),
-  )
+  const ids = items.map(({ registrationId }) => registrationId)
+  const rows = new Map((await findRegistrations(db, ids)).map((row) => [row.id, row]))
   for (const eventId of new Set([...rows.values()].map((row) => row.eventId))) await lockStoredEvent(db, eventId)
   return items
     .map((item) => ({ ...item, session: rows.get(item.registrationId)?.session ?? '' }))
@@ -127,23 +119,17 @@ async function lockItems({ db }: Services, pageId: string): Promise<PaidItem[]> 
 
 /** Gives who paid their places, or their money back where there is none any more; one email covers them all. */
 async function securePlaces(services: Services, page: PageRow, items: readonly PaidItem[]) {
-  const secured: { locked: LockedRegistration; decided: DecidedDate }[] = []
+  const secured: (DecidedDate & { event: EventRow })[] = []
   for (const item of items) {
     const locked = await lockRegistration(services, item.registrationId)
     const outcome = locked ? await secure(services, locked, { skipEmail: items.length > 1 }) : 'back'
     if (outcome === 'back') await giveBack(services, { page, item, locked })
     else if (locked && outcome === 'had') await queueEmail(services, paymentReceived, { ...locked, amountCents: item.amountCents })
     else if (locked && outcome !== 'had')
-      secured.push({ locked, decided: { session: outcome.session, status: 'registered', registration: outcome } })
+      secured.push({ event: locked.event, session: outcome.session, status: 'registered', registration: outcome })
   }
   const [first] = secured
-  if (first && items.length > 1)
-    await queueDatesEmail(
-      services,
-      first.locked.event,
-      secured.map(({ decided }) => decided),
-      { isByStranger: false },
-    )
+  if (first && items.length > 1) await queueDatesEmail(services, first.event, secured, { isByStranger: false })
 }
 
 /** The registration once it has its place for good; `had` where it had one, `back` where the money buys nothing. */
@@ -263,14 +249,11 @@ async function pageOf(db: Services['db'], { reference, charge }: ProviderWord): 
   return (charge !== null && (await findCharge(db, charge))?.pageId) || undefined
 }
 
-interface Said {
-  id: string
-  isTest: boolean
-  word: ProviderWord
-}
-
 /** Has the payment looked at of which the provider speaks, once for each message; what is not ours is left alone. */
-export async function takeWord({ db, jobs, clock, payments }: Services, { id, isTest, word }: Said) {
+export async function takeWord(
+  { db, jobs, clock, payments }: Services,
+  { id, isTest, word }: { id: string; isTest: boolean; word: ProviderWord },
+) {
   if (isTest !== payments?.isTest) return
   await db.tx(async () => {
     const pageId = await pageOf(db, word)

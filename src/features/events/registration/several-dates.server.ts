@@ -49,11 +49,8 @@ export async function queueDatesEmail(
   }
   const [message] = severalDates.compose(services, { event, registration: first.registration, facts })
   const isNew = new Set(decided.flatMap(({ registration, isMoved }) => (registration && !isMoved ? [registration.id] : [])))
-  const notice = noticeOf(
-    services,
-    event,
-    added.flatMap(({ registration }) => (isNew.has(registration.id) ? [registration] : [])),
-  )
+  const fresh = added.flatMap(({ registration }) => (isNew.has(registration.id) ? [registration] : []))
+  const notice = noticeOf(services, event, fresh)
   if (message && isByStranger) await queueMailWithinLimit(services, message, `${event.id} ${decided[0]?.session}`, notice)
   else if (message) await queueMail(services, [message, ...notice])
 }
