@@ -128,13 +128,11 @@ const NOBODY = 0
 
 class DryRun extends Error {}
 
-interface Bringing {
-  backup: Services
-  item: DeletedItem
-  isDryRun: boolean
-}
-
-async function bring(kind: PresentedKind, services: Services, { backup, item, isDryRun }: Bringing): Promise<string> {
+async function bring(
+  kind: PresentedKind,
+  services: Services,
+  { backup, item, isDryRun }: { backup: Services; item: DeletedItem; isDryRun: boolean },
+): Promise<string> {
   const paths = await listUploads(backup, item)
   const missing = await listMissingUploads(services, paths)
   const lines: string[] = []

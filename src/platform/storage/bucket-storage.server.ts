@@ -19,13 +19,11 @@ const ATTEMPTS = 3
 /** A visitor on a slow line holds a connection to the bucket for as long as a download takes. */
 const CONNECTIONS = 200
 
-type BucketSettings = NonNullable<Config['s3']>
-
 const PREFIX = 'uploads/'
 const keyOf = (name: string) => PREFIX + name
 
 /** Uploads in an S3-compatible bucket. Throws ApiError 503 where that fails. Import only where one is configured: it costs 40 MB of memory. */
-export function createBucketStorage(settings: BucketSettings, log: Pick<Logger, 'error'>, timeouts = TIMEOUT_MS): Storage {
+export function createBucketStorage(settings: NonNullable<Config['s3']>, log: Pick<Logger, 'error'>, timeouts = TIMEOUT_MS): Storage {
   const { bucket } = settings
   const client = new S3Client(clientOptions(settings, timeouts))
 

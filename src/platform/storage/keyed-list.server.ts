@@ -92,16 +92,11 @@ export async function addToKeyedList(list: KeyedList, path: string, entries: rea
   }
 }
 
-interface Writing {
-  listEntries(): Promise<readonly KeyedEntry[]>
-  failure: string
-}
-
 /** Brings all lists of a kind up to date. Never throws: what failed is in the log, and is done at the next change or start. */
 export async function writeKeyedLists(
   list: KeyedList,
   { db, config, log }: Pick<Services, 'db' | 'config' | 'log'>,
-  { listEntries, failure }: Writing,
+  { listEntries, failure }: { listEntries(): Promise<readonly KeyedEntry[]>; failure: string },
 ) {
   for (const path of keyedListPaths(list, config)) {
     try {

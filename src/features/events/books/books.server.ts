@@ -62,14 +62,11 @@ async function readBooks(services: Services, { event, state, ...days }: BooksFil
   return entries.map((entry) => present(entry, { people, titles, staff }))
 }
 
-interface InState {
-  all: readonly LedgerEntry[]
-  registrations: readonly RegistrationRow[]
-  state: MoneyState
-}
-
 /** Rows of registrations whose money stands so by now; those of what is gone, and donations, stand for themselves. */
-async function inState({ db }: Services, { all, registrations, state }: InState): Promise<LedgerEntry[]> {
+async function inState(
+  { db }: Services,
+  { all, registrations, state }: { all: readonly LedgerEntry[]; registrations: readonly RegistrationRow[]; state: MoneyState },
+): Promise<LedgerEntry[]> {
   const ids = registrations.map(({ id }) => id)
   const entries = Map.groupBy(await listEntriesOf(db, ids), ({ registrationId }) => registrationId)
   const fitting = new Set(registrations.filter((row) => moneyState(row, entries.get(row.id) ?? []) === state).map(({ id }) => id))

@@ -113,10 +113,6 @@ const noteOnLink = (facts: EventChangedFacts) => `${LINK_NOTE}${facts.change.sta
 const removalNote = ({ calendar, change }: EventChangedFacts) =>
   calendar ? [`The attachment removes ${change.isOneDate ? 'this date' : 'the event'} from your calendar.`] : []
 
-interface SeveralDates extends EmailTopic {
-  facts: DatesFacts
-}
-
 const severalDatesMail = defineMail({
   kind: 'registration-dates',
   label: 'Registration for several dates',
@@ -125,7 +121,7 @@ const severalDatesMail = defineMail({
 })
 
 /** They asked for several dates at once: one for all of them (spec B §3.3). */
-export const severalDates: RegistrationEmail<SeveralDates, DatesFacts> = {
+export const severalDates: RegistrationEmail<EmailTopic & { facts: DatesFacts }, DatesFacts> = {
   mail: severalDatesMail,
   compose(_services, { facts, ...subject }) {
     const { email } = subject.registration
@@ -199,14 +195,9 @@ function buildDateFacts(services: Parts, changed: Changed): DatesChangedFacts['d
 
 const websiteFacts = emailFacts.extend({ words: z.string().nullable(), entries: z.array(calendarFile) })
 
-interface OnWebsite extends EmailTopic {
-  words: string | null
-  all: readonly RegistrationRow[]
-}
-
 const websiteFactsBuilder =
   (method: 'REQUEST' | 'CANCEL') =>
-  (services: Parts, { event, words, all }: OnWebsite, shared: EmailFacts) => ({
+  (services: Parts, { event, words, all }: EmailTopic & { words: string | null; all: readonly RegistrationRow[] }, shared: EmailFacts) => ({
     ...shared,
     event: { ...shared.event, when: all.map(({ session }) => formatWhenForEmail(event, session, services.clock)).join('\n') },
     words,

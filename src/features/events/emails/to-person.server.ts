@@ -122,16 +122,12 @@ const changedFacts = emailFacts.extend({
   formerWhen: z.string().nullable(),
 })
 
-interface ChangedRegistration extends EmailTopic {
-  formerSession?: string | undefined
-}
-
 export const changed = definePersonEmail({
   kind: 'changed',
   label: 'Registration changed',
   facts: changedFacts,
   calendar: entryOfPlace,
-  buildFacts: ({ clock }, { event, registration, formerSession }: ChangedRegistration, shared) => ({
+  buildFacts: ({ clock }, { event, registration, formerSession }: EmailTopic & { formerSession?: string | undefined }, shared) => ({
     ...shared,
     day: formerSession ? dayOfDate(registration, clock) : null,
     formerWhen: formerSession ? formatWhenForEmail(event, formerSession, clock) : null,

@@ -34,16 +34,14 @@ const rowsOf = (
   ['Email', email],
 ]
 
-interface Registered extends EmailTopic {
-  when?: string
-  isPerDate?: boolean
-}
-
 export const registrationNotice = defineStaffEmail({
   kind: 'notice',
   label: 'Notice of a registration',
   facts: noticeFacts,
-  buildFacts({ clock }, { registration, event, position = null, isPerDate = false, ...subject }: Registered) {
+  buildFacts(
+    { clock },
+    { registration, event, position = null, isPerDate = false, ...subject }: EmailTopic & { when?: string; isPerDate?: boolean },
+  ) {
     const { when = whenAndWhat(event, registration.session, clock) } = subject
     const { questions, price } = settingsOf(event)
     const said = personDetailsOf(registration)
@@ -183,14 +181,8 @@ const dailyNoticeLine = (row: RegistrationRow, today: string): string =>
     .filter(Boolean)
     .join(', ')
 
-interface Ended {
-  event: EventRow
-  registrationIds: number[]
-  further: number
-}
-
 /** To staff, once a day: who canceled or declined (spec B §3.1). */
-export const dailyNotice: RegistrationEmail<Ended, DailyFacts> = {
+export const dailyNotice: RegistrationEmail<{ event: EventRow; registrationIds: number[]; further: number }, DailyFacts> = {
   mail: dailyNoticeMail,
   compose(services, { event, registrationIds, further }) {
     const attendeesUrl = `${services.config.publicUrl}/admin?tab=events&attendees=${event.id}`

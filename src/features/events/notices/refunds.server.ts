@@ -8,14 +8,11 @@ import type { RegistrationRow } from '../places/registration.repository.server'
 import { settingsOf } from '../places/stored-settings.server'
 import { refundAs } from '../registration/settle-payment.server'
 
-interface Canceled {
-  event: EventRow
-  rows: readonly RegistrationRow[]
-  choice: 'full' | 'policy' | 'none' | null
-}
-
 /** Gives back what people paid online for what the community cancels (spec B §13.7); answers how much, in hundredths, by registration. Throws ApiError 409 with `refunds` where staff haven't said what. */
-export async function refundCanceled(services: Services, { event, rows, choice }: Canceled): Promise<Map<number, number>> {
+export async function refundCanceled(
+  services: Services,
+  { event, rows, choice }: { event: EventRow; rows: readonly RegistrationRow[]; choice: 'full' | 'policy' | 'none' | null },
+): Promise<Map<number, number>> {
   const back = new Map<number, number>()
   if (!services.payments || rows.length === 0) return back
   const sums = await sumByWay(

@@ -116,14 +116,12 @@ export async function upcomingPlaces(reader: Reader): Promise<Overview['sessions
 /** From here on a number says nothing that would help to decide. */
 const FEW = 10
 
-type State = Pick<Availability, 'status' | 'placesLeft'>
-
 /** The state for one person without guests: a free place that no waiting party could take (spec B §3.7). */
 function stateOf(
   places: Pick<PlacesRow, 'taken' | 'openOffers'> | undefined,
   capacity: number | null,
   { waitlist }: RegistrationSettings,
-): State {
+): Pick<Availability, 'status' | 'placesLeft'> {
   if (capacity === null) return { status: 'open', placesLeft: null }
   const { taken = 0, openOffers = 0 } = places ?? {}
   const left = openOffers > 0 ? 0 : Math.max(0, capacity - taken)

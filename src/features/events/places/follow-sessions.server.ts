@@ -60,14 +60,10 @@ export async function planDates({ db, clock }: Pick<Services, 'db' | 'clock'>, b
 const byClaim = (a: Candidate, b: Candidate) =>
   Number(b.hasPeople) - Number(a.hasPeople) || WAYS.indexOf(a.way) - WAYS.indexOf(b.way) || a.start.localeCompare(b.start)
 
-interface Change {
-  before: EventRow
-  after: EventRow
-  replaced: ReadonlyMap<string, string>
-  clock: Clock
-}
-
-function wayOf(start: string, { before, after, replaced, clock }: Change): Pick<Candidate, 'old' | 'to' | 'way'> {
+function wayOf(
+  start: string,
+  { before, after, replaced, clock }: { before: EventRow; after: EventRow; replaced: ReadonlyMap<string, string>; clock: Clock },
+): Pick<Candidate, 'old' | 'to' | 'way'> {
   const at = (event: EventRow, begins = start) =>
     sessionsOn(event, clock, [begins.slice(0, 10)]).find(({ startsAt }) => startsAt === begins)
   const old = at(before)

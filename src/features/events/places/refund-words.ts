@@ -8,13 +8,8 @@ interface Policy extends Pick<NonNullable<Price['refund']>, 'until' | 'percent' 
   by?: string | null | undefined
 }
 
-interface Place {
-  timeZone: string
-  today: string
-}
-
 /** `Cancel by Fri, Oct 1, 7:00 PM for a full refund; after that there is none.`, and the event's own words (spec B §13.2). */
-export function formatRefund({ until, percent, words, by }: Policy, { timeZone, today }: Place): string {
+export function formatRefund({ until, percent, words, by }: Policy, { timeZone, today }: { timeZone: string; today: string }): string {
   const back = percent === 100 ? 'for a full refund' : `for ${percent}% of what you paid`
   const rule = percent === 0 ? 'There is no refund when you cancel.' : `Cancel ${momentOf(until ?? 0)} ${back}; after that there is none.`
   return [rule, words].filter(Boolean).join(' ')

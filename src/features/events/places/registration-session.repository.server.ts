@@ -1,13 +1,11 @@
 import type { Database } from '@/platform/database/database.server'
 
-interface Key {
-  registrationId: number
-  eventId: number
-  session: string
-}
-
 /** Stores whether someone is at a session, as noted at `tickedAt` (ISO-8601 UTC), unless a later note is stored. */
-export async function savePresence(db: Database, key: Key, { isPresent, tickedAt }: { isPresent: boolean; tickedAt: string }) {
+export async function savePresence(
+  db: Database,
+  key: { registrationId: number; eventId: number; session: string },
+  { isPresent, tickedAt }: { isPresent: boolean; tickedAt: string },
+) {
   const set = { isPresent, tickedAt }
   await db
     .insertInto('registration_sessions')

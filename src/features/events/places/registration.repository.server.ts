@@ -90,22 +90,6 @@ interface VersionTable {
   replacedAt: string
 }
 
-interface RegistrationSessionTable {
-  registrationId: number
-  eventId: number
-  session: string
-  isPresent: Generated<boolean>
-  tickedAt: string | null
-  remindedAt: string | null
-}
-
-interface PublishingNoticeTable {
-  eventId: number
-  attendeesNotified: Generated<boolean>
-  isDue: Generated<boolean>
-  note: string | null
-}
-
 declare module '@/platform/database/database.server' {
   interface Schema {
     registrations: RegistrationTable
@@ -113,8 +97,15 @@ declare module '@/platform/database/database.server' {
     registration_places: PlacesTable
     registration_links: LinkTable
     registration_versions: VersionTable
-    registration_sessions: RegistrationSessionTable
-    publishing_notices: PublishingNoticeTable
+    registration_sessions: {
+      registrationId: number
+      eventId: number
+      session: string
+      isPresent: Generated<boolean>
+      tickedAt: string | null
+      remindedAt: string | null
+    }
+    publishing_notices: { eventId: number; attendeesNotified: Generated<boolean>; isDue: Generated<boolean>; note: string | null }
   }
 }
 
