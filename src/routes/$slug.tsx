@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { responsiveImage } from '@/features/media/responsive-image'
-import type { PagePart } from '@/features/own-pages/blocks'
 import type { ReadPage } from '@/features/own-pages/page.kind'
 import { pageImage, pageQuery } from '@/features/own-pages/page.queries'
 import { loadBlocks, PageBody } from '@/features/own-pages/page-body'
@@ -19,7 +18,7 @@ export const Route = createFileRoute('/$slug')({
   loader: ({ context, params }) =>
     loadOrNotFound(async () => {
       const { page } = await context.queryClient.ensureQueryData(pageQuery(params.slug))
-      await loadBlocks(context, page.parts as readonly PagePart[])
+      await loadBlocks(context, page.parts)
       return { title: page.title, description: descriptionOf(page) }
     }),
   head: ({ loaderData, params: { slug }, matches, match }) => {
@@ -45,7 +44,7 @@ function OwnPage() {
 const MAX_DESCRIPTION = 160
 
 function descriptionOf({ intro, parts }: ReadPage): string {
-  const first = (parts as readonly PagePart[]).find((part) => !('block' in part) && part[0] === 'p')
+  const first = parts.find((part) => !('block' in part) && part[0] === 'p')
   return truncated((intro ?? wordsIn(first)).replace(/\s+/g, ' ').trim(), MAX_DESCRIPTION)
 }
 

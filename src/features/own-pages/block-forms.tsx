@@ -21,11 +21,10 @@ import { Picture } from '@/features/media/picture'
 import { teachersQuery } from '@/features/teachers/teacher.queries'
 import { capitalize } from '@/platform/text/nouns'
 import { Button } from '@/ui/button'
-import { FieldError, SelectField, TextField } from '@/ui/form/field'
+import { FieldError, Options, SelectField, TextField } from '@/ui/form/field'
 import { FormDialog } from '@/ui/form-dialog'
-import { attributesIn, type BlockField, type BlockName, blockLine, blocks, MAX_PICTURES, summaryOf } from './blocks'
+import { attributesIn, type BlockField, type BlockName, blockLine, blocks, MAX_PICTURES, picturesOf, summaryOf } from './blocks'
 
-type BlockForm = WritingBlock['Form']
 type Values = Record<string, string>
 
 const icons: Record<BlockName, LucideIcon> = {
@@ -50,7 +49,7 @@ export const pageBlocks: readonly WritingBlock[] = (Object.keys(blocks) as Block
   Form: formOf(name),
 }))
 
-function formOf(name: BlockName): BlockForm {
+function formOf(name: BlockName): WritingBlock['Form'] {
   const fields = Object.entries<BlockField>(blocks[name].fields)
   return function Form({ source, onDone }) {
     const [values, setValues] = useState<Values>(() => attributesIn(source ?? ''))
@@ -114,11 +113,7 @@ function BlockInput({ about: { label, hint, isOptional = false, choices }, onCha
     return (
       <SelectField label={label} optional={isOptional} {...input} onChange={({ target }) => onChange(target.value)}>
         <option value="">Any</option>
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {capitalize(choice)}
-          </option>
-        ))}
+        <Options of={choices.map((choice) => [choice, capitalize(choice)])} />
       </SelectField>
     )
   return (
@@ -138,11 +133,7 @@ function TeacherField({ about: { label }, onChange, ...input }: BlockInputProps)
   return (
     <SelectField label={label} optional {...input} onChange={({ target }) => onChange(target.value)}>
       <option value="">Any</option>
-      {data?.teachers.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options of={(data?.teachers ?? []).map(({ id, name }) => [id, name])} />
     </SelectField>
   )
 }
@@ -161,32 +152,15 @@ function FileField({ about: { label }, onChange, ...input }: BlockInputProps) {
     >
       <option value="">Choose a PDF</option>
       {value && !files.some(({ url }) => url === value) && <option value={value}>The present one</option>}
-      {files.map(({ url, name, ownName, uses: [use] }) => (
-        <option key={url} value={url}>
-          {[ownName ?? name, use?.label].filter(Boolean).join(', ')}
-        </option>
-      ))}
+      <Options of={files.map(({ url, name, ownName, uses: [use] }) => [url, [ownName ?? name, use?.label].filter(Boolean).join(', ')])} />
     </SelectField>
   )
 }
 
-interface Shown {
-  url: string
-  alt: string
-}
-
-function shownIn({ urls = '', alts = '' }: Values): Shown[] {
-  const words = alts.split('|')
-  return urls
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((url, index) => ({ url, alt: words[index]?.trim() ?? '' }))
-}
-
 function PictureFields({ values, error, onChange }: { values: Values; error: string | undefined; onChange: (values: Values) => void }) {
   const [isChoosing, setChoosing] = useState(false)
-  const shown = shownIn(values)
-  const put = (pictures: readonly Shown[]) =>
+  const shown = picturesOf(values)
+  const put = (pictures: typeof shown) =>
     onChange({ urls: pictures.map(({ url }) => url).join(' '), alts: pictures.map(({ alt }) => alt.replaceAll('|', ' ')).join(' | ') })
 
   function add(markdown: string) {

@@ -109,7 +109,8 @@ export type BlockName = keyof typeof blocks
 type FieldsOf<Name extends BlockName> = (typeof blocks)[Name]['fields']
 
 /** A block with its attributes as they were written: all of them text. */
-export type Block = { [Name in BlockName]: { block: Name } & { [Field in keyof FieldsOf<Name>]?: string } }[BlockName]
+export type BlockOf<Name extends BlockName> = { block: Name } & { [Field in keyof FieldsOf<Name>]?: string }
+export type Block = { [Name in BlockName]: BlockOf<Name> }[BlockName]
 
 /** What a page shows, in its order: prose, headings with their anchors, pictures, and blocks. */
 export type PagePart =
@@ -122,13 +123,19 @@ export interface Pictures {
   pictures: readonly { url: string; alt: string; caption?: string }[]
 }
 
+/** The pictures of their block's attributes. */
+export function picturesOf({ urls = '', alts = '' }: { urls?: string; alts?: string }): Pictures['pictures'] {
+  const shows = alts.split('|')
+  return urls
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((url, index) => ({ url, alt: shows[index]?.trim() ?? '' }))
+}
+
 /** What is wrong with a block, in a sentence; undefined where nothing is. */
 export function faultOf(name: string, attributes: Readonly<Record<string, unknown>>): string | undefined {
-  const known: { fields: Readonly<Record<string, BlockField>> } | undefined = Object.hasOwn(blocks, name)
-    ? blocks[name as BlockName]
-    : undefined
-  if (!known) return `There is no block “${shown(name)}”. There are ${Object.keys(blocks).join(', ')}.`
-  const { fields } = known
+  if (!Object.hasOwn(blocks, name)) return `There is no block “${shown(name)}”. There are ${Object.keys(blocks).join(', ')}.`
+  const { fields }: { fields: Readonly<Record<string, BlockField>> } = blocks[name as BlockName]
   for (const [attribute, value] of Object.entries(attributes)) {
     const field = Object.hasOwn(fields, attribute) ? fields[attribute] : undefined
     const names = Object.keys(fields).join(', ') || 'nothing'

@@ -1,11 +1,10 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { notFound, rootRouteId } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { currencySign, formatAmount } from '@/features/events/places/format-price'
 import { TestMode } from '@/features/payments/test-mode'
 import { apiQuery } from '@/platform/browser/api-query'
 import { newEntryKey } from '@/platform/browser/entry-key'
-import { apiRequest, errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { apiRequest, errorText, fetchJson } from '@/platform/browser/fetch-json'
 import { typedAmount } from '@/platform/forms/amount'
 import { fieldText, useFormOutcome } from '@/platform/forms/form-outcome'
 import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
@@ -15,17 +14,13 @@ import { buttonClass } from '@/ui/button'
 import { AmountField, SegmentsField } from '@/ui/form/option-fields'
 import { PublicFormFields, SubmitButton } from '@/ui/form/public-form-fields'
 import { SiteLink } from '@/ui/site-link'
+import type { BlockOf } from './blocks'
 import type { donationCalls } from './donation.calls'
 
 const request = apiRequest<typeof donationCalls>()
 
-interface DonateBlockProps {
-  purpose?: string | undefined
-  amounts?: string | undefined
-}
-
 /** Asks for an amount, and leads to the provider's page (spec B §13.10); works without scripts. */
-export function DonateBlock({ purpose = '', amounts = '' }: DonateBlockProps) {
+export function DonateBlock({ purpose = '', amounts = '' }: BlockOf<'donate'>) {
   const { currency, payments } = useSite()
   const outcome = useFormOutcome('donate')
   const posted = outcome && fieldText(outcome.values, 'purpose') === purpose ? outcome : undefined
@@ -108,17 +103,9 @@ function onlyOne(form: HTMLFormElement, { name, value }: HTMLInputElement) {
   if (name === 'other' && value) for (const radio of form.querySelectorAll<HTMLInputElement>('input[name="amount"]')) radio.checked = false
 }
 
-const donationQuery = (token: string, hasReturned: boolean) => {
+export const donationQuery = (token: string, hasReturned: boolean) => {
   const read = request('GET /api/donations/:token', { params: { token } })
   return apiQuery(['/api/donations', token, hasReturned], { ...read, path: read.path + (hasReturned ? '?returned=1' : '') })
-}
-
-export async function loadDonation(queryClient: QueryClient, token: string, hasReturned: boolean) {
-  try {
-    await queryClient.ensureQueryData(donationQuery(token, hasReturned))
-  } catch (error) {
-    if (error instanceof RequestError && error.status === 404) throw notFound({ routeId: rootRouteId })
-  }
 }
 
 /** The page to which the provider leads back, paid or not. */

@@ -9,12 +9,10 @@ import { idempotencyKey } from '@/platform/http/idempotency-key.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { amountFault } from '@/platform/payments/money'
 import type { Services } from '@/platform/services.server'
-import { type Donation, donationCalls } from './donation.calls'
+import { donationCalls } from './donation.calls'
 import { readPage } from './read-page.server'
 
-type Body = Readonly<{ body: string | null; slug: string }>
-
-export function serveDonations(listPages: (services: Services) => Promise<readonly Body[]>) {
+export function serveDonations(listPages: (services: Services) => Promise<readonly { body: string | null; slug: string }[]>) {
   /** The path of the published page whose block has that purpose. */
   async function pathOf(services: Services, purpose: string): Promise<string | undefined> {
     const asking = (await listPages(services)).find(({ body }) => body?.includes('::donate') && purposesIn(body).includes(purpose))
@@ -36,7 +34,7 @@ export function serveDonations(listPages: (services: Services) => Promise<readon
       if ((await pathOf(services, purpose)) === undefined) throw invalidInput('purpose', 'No published page asks for donations for this')
       return startDonation(services, { amountCents: Math.round(amount * 100), purpose, key, network: visitorKey(c) })
     },
-    'GET /api/donations/:token': async ({ c, services, query }): Promise<Donation> => {
+    'GET /api/donations/:token': async ({ c, services, query }) => {
       c.header('cache-control', 'no-store')
       c.header('referrer-policy', 'no-referrer')
       const token = c.req.param('token') ?? ''
@@ -59,7 +57,7 @@ export function serveDonations(listPages: (services: Services) => Promise<readon
 }
 
 /** `unknown` until the provider has said whether it was paid. */
-function shownState(state: PageRow['state'], { isKnown, isOver }: { isKnown: boolean; isOver: boolean }): Donation['state'] {
+function shownState(state: PageRow['state'], { isKnown, isOver }: { isKnown: boolean; isOver: boolean }) {
   if (state === 'paid') return state
   if (!isKnown) return 'unknown'
   return isOver ? 'ended' : 'open'

@@ -5,19 +5,10 @@ import { EventsFailure, NoEventsPlanned, useEvents } from '@/features/events/eve
 import { timeHere } from '@/features/events/schedule/timing'
 import { useSite } from '@/site/use-site'
 import { LoadingNote, Skeletons } from '@/ui/skeleton'
-
-/** How many a block shows that doesn't say so. */
-const SHOWN = 5
-
-interface EventsBlockProps {
-  kind?: string | undefined
-  limit?: string | undefined
-  teacher?: string | undefined
-  today: string
-}
+import type { BlockOf } from './blocks'
 
 /** The next events of a kind or of a teacher, the soonest first (spec B §11.2). */
-export function EventsBlock({ kind, limit = `${SHOWN}`, teacher, today }: EventsBlockProps) {
+export function EventsBlock({ kind, limit = '5', teacher, today }: BlockOf<'events'> & { today: string }) {
   const list = useEvents()
   const { timeZone } = useSite()
   if (list.state === 'failed') return <EventsFailure />

@@ -46,11 +46,6 @@ export function OwnPagesPanel() {
 /** Built-in parts that have no page of their own are changed with the others, and lead to the home page. */
 const addressOf = ({ page, path }: PageAnswer) => (path === '/' && page !== 'home' ? '' : path)
 
-interface Change {
-  at: string
-  by: string | null
-}
-
 function menusWith(path: string, menus: MenusAnswer['menus'] | undefined): string {
   if (!menus || !path) return ''
   const leadsThere = ({ href }: { href: string }) => href.split(/[?#]/, 1)[0] === path
@@ -58,7 +53,8 @@ function menusWith(path: string, menus: MenusAnswer['menus'] | undefined): strin
   return names.filter(Boolean).join(', ')
 }
 
-const formatChange = ({ at, by }: Change, timeZone: string) => [dayText(at, timeZone), by].filter(Boolean).join(', ')
+const formatChange = ({ at, by }: { at: string; by: string | null }, timeZone: string) =>
+  [dayText(at, timeZone), by].filter(Boolean).join(', ')
 
 function PageList() {
   const own = useQuery(adminPagesQuery)
@@ -86,62 +82,58 @@ function PageList() {
           Redirects
         </StaffLink>
       </PanelHead>
-      <ListStates query={own} loading="Loading pages..." failure="Unable to load pages">
-        <ListStates query={builtIn} loading="Loading pages..." failure="Unable to load pages">
-          {ownPages.length + builtInPages.length === 0 ? (
-            <EmptyList>No page matches “{search}”.</EmptyList>
-          ) : (
-            <Table caption="Pages, your own first" columns={['Title', 'Address', 'In which menu', 'Last changed', 'Actions']}>
-              {ownPages.map((page) => (
-                <Row key={page.slug}>
+      <ListStates query={own.data ? builtIn : own} loading="Loading pages..." failure="Unable to load pages">
+        {ownPages.length + builtInPages.length === 0 ? (
+          <EmptyList>No page matches “{search}”.</EmptyList>
+        ) : (
+          <Table caption="Pages, your own first" columns={['Title', 'Address', 'In which menu', 'Last changed', 'Actions']}>
+            {ownPages.map((page) => (
+              <Row key={page.slug}>
+                <RowHeader
+                  state={
+                    <>
+                      {publicationState(page, timeZone)}
+                      <span>Your own</span>
+                    </>
+                  }
+                >
+                  {page.title}
+                </RowHeader>
+                <Cell className="wrap-anywhere">/{page.slug}</Cell>
+                <Cell label="In which menu">{menusWith(`/${page.slug}`, menus)}</Cell>
+                <Cell label="Last changed">{formatChange(changes?.own[page.id] ?? { at: page.updatedAt ?? '', by: null }, timeZone)}</Cell>
+                <ContentActions stored={page} kind={kind} name={page.title} page={`/${page.slug}`} />
+              </Row>
+            ))}
+            {builtInPages.map((page) => {
+              const changed = page.places.filter(({ text }) => text !== null).length
+              const change = changes?.builtIn[page.page]
+              return (
+                <Row key={`built-in ${page.page}`}>
                   <RowHeader
                     state={
-                      <>
-                        {publicationState(page, timeZone)}
-                        <span>Your own</span>
-                      </>
+                      (page.isOff || changed > 0) && (
+                        <>
+                          {page.isOff && <RowState sign="off">Switched off</RowState>}
+                          {changed > 0 && <span>{counted(changed, 'text changed', 'texts changed')}</span>}
+                        </>
+                      )
                     }
                   >
                     {page.title}
                   </RowHeader>
-                  <Cell className="wrap-anywhere">/{page.slug}</Cell>
-                  <Cell label="In which menu">{menusWith(`/${page.slug}`, menus)}</Cell>
-                  <Cell label="Last changed">
-                    {formatChange(changes?.own[page.id] ?? { at: page.updatedAt ?? '', by: null }, timeZone)}
-                  </Cell>
-                  <ContentActions stored={page} kind={kind} name={page.title} page={`/${page.slug}`} />
+                  <Cell className="wrap-anywhere">{addressOf(page)}</Cell>
+                  <Cell label="In which menu">{menusWith(addressOf(page), menus)}</Cell>
+                  <Cell label="Last changed">{change ? formatChange(change, timeZone) : 'Built in'}</Cell>
+                  <ActionsCell>
+                    <RowAction icon={Pencil} label="Edit" of={page.title} onClick={() => edit(page.page)} />
+                    <RowMenu of={page.title} items={itemsOf(page)} />
+                  </ActionsCell>
                 </Row>
-              ))}
-              {builtInPages.map((page) => {
-                const changed = page.places.filter(({ text }) => text !== null).length
-                const change = changes?.builtIn[page.page]
-                return (
-                  <Row key={`built-in ${page.page}`}>
-                    <RowHeader
-                      state={
-                        (page.isOff || changed > 0) && (
-                          <>
-                            {page.isOff && <RowState sign="off">Switched off</RowState>}
-                            {changed > 0 && <span>{counted(changed, 'text changed', 'texts changed')}</span>}
-                          </>
-                        )
-                      }
-                    >
-                      {page.title}
-                    </RowHeader>
-                    <Cell className="wrap-anywhere">{addressOf(page)}</Cell>
-                    <Cell label="In which menu">{menusWith(addressOf(page), menus)}</Cell>
-                    <Cell label="Last changed">{change ? formatChange(change, timeZone) : 'Built in'}</Cell>
-                    <ActionsCell>
-                      <RowAction icon={Pencil} label="Edit" of={page.title} onClick={() => edit(page.page)} />
-                      <RowMenu of={page.title} items={itemsOf(page)} />
-                    </ActionsCell>
-                  </Row>
-                )
-              })}
-            </Table>
-          )}
-        </ListStates>
+              )
+            })}
+          </Table>
+        )}
       </ListStates>
     </>
   )

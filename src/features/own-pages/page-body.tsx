@@ -43,16 +43,9 @@ export async function loadBlocks({ queryClient, site }: { queryClient: QueryClie
   await Promise.all([loadPageData(queryClient, ...asked), ...code])
 }
 
-interface PageBodyProps {
-  page: ReadPage
-  /** YYYY-MM-DD where the community is. */
-  today: string
-}
-
-/** A page of the community's own (spec B §11). */
-export function PageBody({ page, today }: PageBodyProps) {
-  const { title, intro, imageUrl } = page
-  const parts = page.parts as readonly PagePart[]
+/** A page of the community's own (spec B §11); `today` is where the community is, YYYY-MM-DD. */
+export function PageBody({ page, today }: { page: ReadPage; today: string }) {
+  const { title, intro, imageUrl, parts } = page
   const headings = parts.flatMap((part) => ('block' in part && part.block === 'heading' ? part : []))
   return (
     <article>
@@ -165,25 +158,19 @@ const Contents = ({ headings }: { headings: readonly Heading[] }) => (
 const PlainWords = ({ text }: Pick<Heading, 'text'>): ReactNode =>
   text.map((node) => (typeof node === 'string' ? node : <PlainWords key={JSON.stringify(node)} text={node[1] ?? []} />))
 
-interface PartsProps {
-  parts: readonly PagePart[]
-  today: string
-  title: string
-}
-
-function Parts({ parts, today, title }: PartsProps) {
-  const shown: ReactNode[] = []
-  for (const [index, part] of parts.entries()) {
-    if ('block' in part) shown.push(<BlockPart key={key(index)} part={part} today={today} title={title} />)
-    else
-      shown.push(
+const Parts = ({ parts, today, title }: { parts: readonly PagePart[]; today: string; title: string }) => (
+  <div className="*:first:mt-0">
+    {parts.map((part, index) =>
+      'block' in part ? (
+        <BlockPart key={key(index)} part={part} today={today} title={title} />
+      ) : (
         <div key={key(index)} className="measure wrap-anywhere">
           <Words text={[part]} />
-        </div>,
-      )
-  }
-  return <div className="*:first:mt-0">{shown}</div>
-}
+        </div>
+      ),
+    )}
+  </div>
+)
 
 function BlockPart({ part, today, title }: { part: Extract<PagePart, { block: string }>; today: string; title: string }) {
   switch (part.block) {
@@ -215,7 +202,7 @@ function BlockPart({ part, today, title }: { part: Extract<PagePart, { block: st
       return (
         <div className="mt-6">
           <Suspense fallback={<div className="min-h-96" />}>
-            <lazyBlocks.events kind={part.kind} limit={part.limit} teacher={part.teacher} today={today} />
+            <lazyBlocks.events {...part} today={today} />
           </Suspense>
         </div>
       )
@@ -231,7 +218,7 @@ function BlockPart({ part, today, title }: { part: Extract<PagePart, { block: st
       return (
         <div className="mt-8">
           <Suspense fallback={<div className="min-h-64" />}>
-            <lazyBlocks.donate purpose={part.purpose} amounts={part.amounts} />
+            <lazyBlocks.donate {...part} />
           </Suspense>
         </div>
       )

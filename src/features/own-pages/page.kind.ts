@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { contentCalls } from '@/content/content-calls'
-import { defineKind, field, forEveryone, type PublicOf, type StaffOf } from '@/content/define-kind'
+import { defineKind, field, forEveryone, type StaffOf } from '@/content/define-kind'
 import { pictureFields, pictureMultipart } from '@/features/media/picture.kind'
 import { optionalText, requiredText, text } from '@/platform/forms/input-fields'
 import { defineCalls } from '@/platform/http/calls'
 import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
+import type { PagePart } from './blocks'
 
 export const MAX_PAGE = 40_000
 export const MAX_SLUG = 80
@@ -41,12 +42,12 @@ export const ownPage = defineKind({
 
 const readPage = ownPage.publicAnswer.extend({
   parts: z
-    .array(z.unknown())
+    .array(z.unknown() as z.ZodType<PagePart>)
     .describe('The text, read: prose as lists of tag, children and attributes, blocks as objects with `block`, their name'),
   updatedAt: z.string(),
 })
 export type AdminPage = StaffOf<typeof ownPage> & { status?: 'draft' | 'published'; publishAt?: string | null; updatedAt?: string }
-export type ReadPage = PublicOf<typeof ownPage> & { parts: readonly unknown[]; updatedAt: string }
+export type ReadPage = z.output<typeof readPage>
 
 const change = z.object({ at: z.string().describe('ISO-8601 UTC'), by: z.string().nullable().describe('A username') })
 

@@ -10,7 +10,7 @@ export const pageRequest = apiRequest<typeof pageCalls>()
 export const pageQuery = (slug: string) =>
   queryOptions({
     queryKey: ['/api/cms/pages', slug],
-    queryFn: async () => (await fetchForVisitors(pageRequest('GET /api/cms/pages/:slug', { params: { slug } }))) as { page: ReadPage },
+    queryFn: () => fetchForVisitors(pageRequest('GET /api/cms/pages/:slug', { params: { slug } })),
   })
 
 export const adminPagesQuery = queryOptions({

@@ -18,7 +18,6 @@ import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { PageRecord } from '@/platform/import-formats/import-record'
 import type { Services } from '@/platform/services.server'
 import { isSlugOf, slugOf } from '@/platform/text/slug'
-import type { PagePart } from './blocks'
 import { donationFormPost, findDonation, serveDonations } from './donations.server'
 import { MAX_SLUG, ownPage, pageCalls } from './page.kind'
 import { pageCard, pageImage } from './page.queries'
@@ -29,8 +28,6 @@ declare module '@/platform/database/database.server' {
     pages: TableOf<typeof ownPage>
   }
 }
-
-type PageRow = RowOf<'pages'>
 
 /** First parts of addresses that the program has or had, which no page can take; a test compares them with its routes, calls, feeds and files. */
 export const RESERVED_SLUGS: readonly string[] = [
@@ -78,7 +75,11 @@ const { operations, present, staff, visitors, content, exports, pages } = keepKi
 })
 
 /** Throws ApiError 400 for a typed address that another page or the program itself has; one that is made from the title gets a number. */
-async function slugFor(services: Services, { slug: typed, title }: InputOf<typeof ownPage>, stored: PageRow | undefined): Promise<string> {
+async function slugFor(
+  services: Services,
+  { slug: typed, title }: InputOf<typeof ownPage>,
+  stored: RowOf<'pages'> | undefined,
+): Promise<string> {
   const { db } = services
   const unique = () => findUniqueSlug(db, 'pages', slugOf(title, 'page').slice(0, MAX_SLUG).replace(/-$/, ''), [...RESERVED_SLUGS])
   if (!typed) return unique()
@@ -132,20 +133,15 @@ async function freeSlugOf({ db }: Services, slug: string): Promise<string> {
 async function listChanges(services: Services) {
   const { db, findUsername } = services
   const savers = await listLastSavers(db, 'page')
-  const ids = new Set<number>()
   const own = (await staff.list(services)).map(({ id, updatedAt }) => ({ key: id, at: updatedAt, accountId: savers.get(id) ?? null }))
   const texts = (await listPageTexts(db)).toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt))
   const builtIn = texts.map(({ page, updatedAt, accountId }) => ({ key: page, at: updatedAt, accountId }))
-  for (const { accountId } of [...own, ...builtIn]) if (accountId !== null) ids.add(accountId)
+  const ids = new Set([...own, ...builtIn].flatMap(({ accountId }) => accountId ?? []))
   const names = new Map(await Promise.all([...ids].map(async (id) => [id, await findUsername(id)] as const)))
   const named = (changes: readonly { key: string | number; at: string; accountId: number | null }[]) =>
     Object.fromEntries(changes.map(({ key, at, accountId }) => [key, { at, by: names.get(accountId ?? 0) ?? null }]))
   return { own: named(own), builtIn: named(builtIn) }
 }
-
-/** Donations can be asked for only where they can be paid. */
-const shownParts = ({ payments }: Pick<Services, 'payments'>, body: string): PagePart[] =>
-  readPage(body).parts.filter((part) => payments || !('block' in part) || part.block !== 'donate')
 
 const slugPages = pages('')
 
@@ -157,7 +153,10 @@ export const ownPagesFeature: Feature = {
       'GET /api/page-changes': async ({ services }) => listChanges(services),
       'GET /api/cms/pages/:slug': async ({ c, services }) => {
         const row = orNotFound(await visitors.findBySlug(services, c.req.param('slug') ?? ''), 'Page not found')
-        return { page: { ...present(row), parts: shownParts(services, row.body ?? ''), updatedAt: row.updatedAt } }
+        const { parts } = readPage(row.body ?? '')
+        // Donations can be asked for only where they can be paid.
+        const shown = parts.filter((part) => services.payments || !('block' in part) || part.block !== 'donate')
+        return { page: { ...present(row), parts: shown, updatedAt: row.updatedAt } }
       },
     }),
     serveDonations((services) => visitors.list(services)),

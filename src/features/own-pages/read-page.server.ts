@@ -1,13 +1,13 @@
-import type { Element, RootContent } from 'hast'
+import type { Element } from 'hast'
 import { LRUCache } from 'lru-cache'
 import type { Nodes, Root } from 'mdast'
 import { directiveFromMarkdown, type LeafDirective } from 'mdast-util-directive'
 import { directive } from 'micromark-extension-directive'
 import { responsiveImage } from '@/features/media/responsive-image'
-import { readBlocks, readWords } from '@/features/pages/texts/resolve-texts'
+import { readBlocks, readWords, textIn } from '@/features/pages/texts/resolve-texts'
 import { freeSlug, slugOf } from '@/platform/text/slug'
 import { elementsOf, parseMarkdown, plainTextOf } from '@/ui/parse-markdown'
-import { type Block, faultOf, type PagePart, type Pictures } from './blocks'
+import { type Block, faultOf, type PagePart, type Pictures, picturesOf } from './blocks'
 
 const COLON = 58
 
@@ -17,26 +17,18 @@ const BLOCKS = { extensions: [{ flow: { [COLON]: leafDirective ?? [] } }], mdast
 
 export const MAX_BLOCKS = 30
 
-interface Reading {
-  parts: PagePart[]
-  /** Without blocks, for search. */
-  words: string
-}
-
-const readings = new LRUCache<string, Reading>({ maxSize: 4 << 20, sizeCalculation: (_reading, markdown) => markdown.length + 1 })
+const readings = new LRUCache({
+  maxSize: 4 << 20,
+  sizeCalculation: (_reading, markdown: string) => markdown.length + 1,
+  memoMethod(markdown: string) {
+    const tree = parseMarkdown(markdown, BLOCKS)
+    const withoutBlocks = { ...tree, children: tree.children.filter((part) => part.type !== 'leafDirective') }
+    return { parts: partsOf(tree, markdown), words: plainTextOf(withoutBlocks) }
+  },
+})
 
 /** The text of a page, read. What `faultInBlocks` refuses, and a former version may still have, is shown as it was written. */
-export function readPage(markdown: string): Reading {
-  const known = readings.get(markdown)
-  if (known) return known
-  const tree = parseMarkdown(markdown, BLOCKS)
-  const reading = {
-    parts: partsOf(tree, markdown),
-    words: plainTextOf({ ...tree, children: tree.children.filter((part) => part.type !== 'leafDirective') }),
-  }
-  readings.set(markdown, reading)
-  return reading
-}
+export const readPage = (markdown: string) => readings.memo(markdown)
 
 function partsOf(tree: Root, markdown: string): PagePart[] {
   const isWell = (node: LeafDirective) => tree.children.includes(node) && !faultOf(node.name, attributesOf(node))
@@ -68,22 +60,7 @@ const attributesOf = ({ attributes }: LeafDirective): Record<string, string> =>
 
 const sourceOf = ({ position }: Nodes, markdown: string) => markdown.slice(position?.start.offset, position?.end.offset)
 
-function textIn(node: RootContent): string {
-  if (node.type === 'text') return node.value
-  return 'children' in node ? node.children.map(textIn).join('') : ''
-}
-
-function blockOf(block: Block): PagePart {
-  if (block.block !== 'pictures') return block
-  const alts = block.alts?.split('|') ?? []
-  return {
-    block: 'pictures',
-    pictures: (block.urls ?? '')
-      .trim()
-      .split(/\s+/)
-      .map((url, index) => ({ url, alt: alts[index]?.trim() ?? '' })),
-  }
-}
+const blockOf = (block: Block): PagePart => (block.block === 'pictures' ? { block: 'pictures', pictures: picturesOf(block) } : block)
 
 /** Pictures of Media in a paragraph of their own; others stay links, so that no other site learns who reads this. */
 function picturesIn({ tagName, children }: Element): Pictures['pictures'] {

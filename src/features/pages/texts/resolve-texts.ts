@@ -154,7 +154,7 @@ function readElement(node: ElementContent | RootContent): ProseNode[] {
     case 'ol':
       return [withLook('ol', inside(), typeof properties.start === 'number' ? { start: properties.start } : undefined)]
     case 'pre':
-      return [withLook('pre', [codeOf(node)])]
+      return [withLook('pre', [textIn(node)])]
     default:
       return [VOID.has(tag) ? withLook(tag, undefined) : withLook(tag, inside())]
   }
@@ -176,8 +176,8 @@ const firstPlain = (blocks: ProseNode[]): ProseNode[] => blocks.map((block, inde
 
 const plain = (block: ProseNode): ProseNode => (typeof block !== 'string' && block[0] === 'p' ? ['p', block[1] ?? []] : block)
 
-function codeOf({ children }: Element): string {
-  return children.map((child) => (child.type === 'element' ? codeOf(child) : 'value' in child && child.value)).join('')
+export function textIn({ children }: Element): string {
+  return children.map((child) => (child.type === 'element' ? textIn(child) : 'value' in child && child.value)).join('')
 }
 
 function withLook(tag: Tag, children: readonly ProseNode[] | undefined, further?: { start: number }): Exclude<ProseNode, string> {
