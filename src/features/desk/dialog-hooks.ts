@@ -28,6 +28,7 @@ function focusField(name: string) {
 }
 
 export const UNSAVED = 'You have unsaved changes. Close without saving?'
+export const LEAVE = 'You have unsaved changes. Leave without saving?'
 
 interface Place {
   pathname: string

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ConflictNotice } from '@/features/desk/conflict-notice'
-import { useUnsavedWarning } from '@/features/desk/dialog-hooks'
+import { LEAVE, useUnsavedWarning } from '@/features/desk/dialog-hooks'
 import { useEditForm } from '@/features/desk/use-edit-form'
 import { useStaffAction } from '@/features/desk/use-staff-action'
 import { timeZoneName } from '@/features/events/schedule/time-words'
@@ -28,8 +28,6 @@ import {
   request,
 } from './mailing-inputs'
 import { peopleText } from './mailing-progress'
-
-const LEAVE = 'You have unsaved changes. Leave without saving?'
 
 export function MailingForm({ stored, onSent }: { stored: Mailing | undefined; onSent: (mailing: Mailing) => void }) {
   const [isSending, setSending] = useState(false)

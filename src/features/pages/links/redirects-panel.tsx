@@ -56,6 +56,8 @@ export function RedirectsPanel() {
   )
 }
 
+const PATH = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
+
 function AddRedirect() {
   const { act, isUnderWay } = useStaffAction()
   const [faults, setFaults] = useState<Record<string, string>>({})
@@ -89,24 +91,8 @@ function AddRedirect() {
       aria-label="Add a redirect"
       className="mb-8 grid items-start gap-4 sm:grid-cols-[1fr_1fr_auto]"
     >
-      <TextField
-        name="from"
-        label="Former address"
-        placeholder="/old-house"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={faults.from}
-      />
-      <TextField
-        name="to"
-        label="Leads to"
-        placeholder="/our-house"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={faults.to}
-      />
+      <TextField {...PATH} name="from" label="Former address" placeholder="/old-house" error={faults.from} />
+      <TextField {...PATH} name="to" label="Leads to" placeholder="/our-house" error={faults.to} />
       <Button type="submit" variant="outline" disabled={isUnderWay} className="sm:mt-[1.921875rem]">
         {isUnderWay ? 'Adding...' : 'Add Redirect'}
       </Button>
@@ -114,8 +100,7 @@ function AddRedirect() {
   )
 }
 
-function RedirectRow({ redirect }: { redirect: RedirectAnswer }) {
-  const { id, from, to, createdAt, isHidden, leadsNowhere } = redirect
+function RedirectRow({ redirect: { id, from, to, createdAt, isHidden, leadsNowhere } }: { redirect: RedirectAnswer }) {
   const { act } = useStaffAction()
   const { timeZone } = useSite()
   const remove = () =>

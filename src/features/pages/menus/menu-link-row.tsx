@@ -3,7 +3,7 @@ import { GripVertical, Pencil, X } from 'lucide-react'
 import { useState } from 'react'
 import type { MenuLink } from '@/site/menus'
 import { IconButton } from '@/ui/button'
-import { SelectField, TextField } from '@/ui/form/field'
+import { Options, SelectField, TextField } from '@/ui/form/field'
 import { RowState } from '@/ui/table/row-state'
 import type { MenuLinkAnswer } from './menus.schema'
 
@@ -103,11 +103,7 @@ function LinkForm({ link: { label, href }, pages, isNew, faults, onChange }: Lin
         onChange={({ target }) => choose(target.value)}
       >
         {!isTyped && !isPage && <option value="">Choose a page</option>}
-        {pages.map((page) => (
-          <option key={page.href} value={page.href}>
-            {page.label}
-          </option>
-        ))}
+        <Options of={pages.map((page) => [page.href, page.label])} />
         <option value={OTHER}>Another address</option>
       </SelectField>
       {isTyped && (

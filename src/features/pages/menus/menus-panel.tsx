@@ -2,9 +2,9 @@ import { arrayMove, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Plus, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { ConflictNotice } from '@/features/desk/conflict-notice'
-import { useUnsavedWarning } from '@/features/desk/dialog-hooks'
+import { LEAVE, useUnsavedWarning } from '@/features/desk/dialog-hooks'
 import { PanelHead } from '@/features/desk/panel-head'
 import { SortableList } from '@/features/desk/sortable-list'
 import { StaffLink } from '@/features/desk/staff-link'
@@ -50,29 +50,23 @@ export function MenusPanel() {
 }
 
 const request = { method: 'PUT', path: '/api/menus' }
-const LEAVE = 'You have unsaved changes. Leave without saving?'
 const labels = { header: 'Header', footer: 'Footer' }
 
 const keyed = (links: readonly MenuLink[]): LinkFields[] => links.map(({ label, href }, index) => ({ key: `${index}`, label, href }))
 const keyedColumns = (columns: readonly MenuColumn[]): ColumnFields[] =>
   columns.map(({ title, links }, index) => ({ key: `${index}`, title, links: keyed(links) }))
 
-const formSchema = z.object({ header: menuInput.shape.header, footer: menuInput.shape.footer })
-
-type Stored = Omit<MenusAnswer, 'updatedAt'> & { id: number; updatedAt?: string | undefined }
-const asStored = ({ updatedAt, ...answer }: MenusAnswer): Stored => ({ id: 1, ...answer, ...(updatedAt && { updatedAt }) })
+const asStored = ({ updatedAt, ...answer }: MenusAnswer) => ({ id: 1, ...answer, updatedAt: updatedAt ?? undefined })
 
 const wordsOf = (links: readonly MenuLink[]) => links.map(({ label, href }) => `${label}: ${href}`).join('\n')
-const format = ({ header, footer }: MenuFields) => ({
-  header: wordsOf(header),
-  footer: footer.map(({ title, links }) => `${title}\n${wordsOf(links)}`).join('\n\n'),
-})
+const wordsOfColumns = (columns: readonly MenuColumn[]) => columns.map(({ title, links }) => `${title}\n${wordsOf(links)}`).join('\n\n')
+const format = ({ header, footer }: MenuFields) => ({ header: wordsOf(header), footer: wordsOfColumns(footer) })
 
 function MenusForm({ answer }: { answer: MenusAnswer }) {
-  const edit = useEditForm<MenuFields, Stored>({
+  const edit = useEditForm<MenuFields, ReturnType<typeof asStored>>({
     noun: 'menus',
     requests: { create: request, update: () => request, plural: 'menus' },
-    schema: formSchema as unknown as z.ZodType<unknown, MenuFields>,
+    schema: menuInput as unknown as z.ZodType<unknown, MenuFields>,
     stored: asStored(answer),
     toFields: (stored) => ({ header: keyed(stored?.menus.header ?? []), footer: keyedColumns(stored?.menus.footer ?? []) }),
     toBody: ({ header, footer, updatedAt }) => ({ menus: { header, footer }, ...(updatedAt && { updatedAt }) }),
@@ -93,9 +87,7 @@ function MenusForm({ answer }: { answer: MenusAnswer }) {
   const saved = [...menus.header, ...menus.footer.flatMap(({ links }) => links)]
   const hiddenOf = (href: string) => saved.find((link) => link.href === href)?.hidden
 
-  function addColumn() {
-    setFooter([...footer, { key: newKey(), title: '', links: [] }])
-  }
+  const addColumn = () => setFooter([...footer, { key: newKey(), title: '', links: [] }])
 
   return (
     <form noValidate onSubmit={edit.onSubmit} onFocus={prepareToasts} aria-label="Menus">
@@ -144,7 +136,7 @@ function MenusForm({ answer }: { answer: MenusAnswer }) {
         </div>
         <div className="menu-ways">
           {footer.length < MAX_COLUMNS && <AddButton label="Add a column" onPress={addColumn} />}
-          {format({ header: [], footer }).footer !== format({ header: [], footer: keyedColumns(originals.footer) }).footer && (
+          {wordsOfColumns(footer) !== wordsOfColumns(originals.footer) && (
             <BackToOriginal of="footer" onPress={() => setFooter(keyedColumns(originals.footer))} />
           )}
         </div>

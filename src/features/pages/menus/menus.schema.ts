@@ -52,13 +52,10 @@ export const menusInput = z.object({
 })
 export type MenusInput = z.output<typeof menusInput>
 
-/** Why visitors don’t see a link: a draft, a page that is switched off, or nothing at all. */
-const HIDDEN = ['draft', 'off', 'nothing'] as const
-
 const shownLink = z.object({
   label: z.string(),
   href: z.string(),
-  hidden: z.enum(HIDDEN).optional().describe('Why visitors don’t see it; absent for one that they see'),
+  hidden: z.enum(['draft', 'off', 'nothing']).optional().describe('Why visitors don’t see it; absent for one that they see'),
 })
 export type MenuLinkAnswer = z.output<typeof shownLink>
 

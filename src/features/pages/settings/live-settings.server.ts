@@ -11,7 +11,7 @@ import type { ShownSite } from '@/site/use-site'
 import { applyOffPages, listOffPages } from '../texts/off-pages.server'
 import { type SettingFieldName, settingAddress } from './setting-fields'
 import { type SettingName, settingKeys } from './setting-names'
-import type { FormerSettings, Settings, SettingValues } from './settings.schema'
+import type { Settings, SettingValues } from './settings.schema'
 import '@/content/feature.server'
 
 export function storedSettings(row: SettingsRow | undefined): StoredSettings {
@@ -93,13 +93,6 @@ const videosOf = ({ teachingVideoId, introductionVideoId }: Pick<Site, 'teaching
 export const presentSiteSettings = ({ siteDefaults }: Pick<Services, 'siteDefaults'>, row: SettingsRow | undefined): Settings => ({
   ...settingsValues(siteDefaults, storedSettings(row)),
   updatedAt: versionOf(row),
-})
-
-export const presentSettingsVersion = (row: SettingsRow, by: string | undefined): FormerSettings => ({
-  id: row.id,
-  at: row.savedAt,
-  by: by ?? null,
-  changed: row.changed,
 })
 
 type Parts = Pick<Services, 'site' | 'clock'>

@@ -7,19 +7,8 @@ import { retentionNames, type SettingName, settingKeys, settingNames } from './s
 import type { Settings, SettingValues } from './settings.schema'
 import { settingsInput } from './settings-input.schema'
 
-export type SettingSection =
-  | 'Names'
-  | 'Where and when'
-  | 'Links and videos'
-  | 'Look'
-  | 'Events'
-  | 'Announcement'
-  | 'Mail'
-  | 'Accounts'
-  | 'People’s data'
-
 interface SettingField {
-  section: SettingSection
+  section: string
   label: string
   hint?: string
   optional?: boolean
@@ -178,6 +167,8 @@ export const settingFields = {
   'retention.payments': retentionField('payments'),
 } as const satisfies Readonly<Record<SettingFieldName, SettingField>>
 
+export type SettingSection = (typeof settingFields)[SettingFieldName]['section']
+
 export const settingFieldNames = keysOf(settingFields)
 
 export function describeSetting(name: SettingFieldName): Pick<SettingField, 'label' | 'hint' | 'optional'> {
@@ -257,14 +248,9 @@ export const settingsForm = (timeZone: string) =>
     z.object({ logo: chosenFile('image') }),
   ) as unknown as z.ZodType<unknown, SettingsFields>
 
-export function changedSettings(dirty: object): string[] {
+/** How many settings are to be saved; all of the logo is one. */
+export function countChanges({ logo, logoFocus, logoUrl, ...others }: Record<string, unknown>): number {
   const isDirty = (value: unknown): boolean =>
     typeof value === 'object' && value !== null ? Object.values(value).some(isDirty) : value === true
-  return [
-    ...new Set(
-      Object.entries(dirty).flatMap(([name, value]) =>
-        isDirty(value) ? [name === 'logo' || name === 'logoFocus' ? 'logoUrl' : name] : [],
-      ),
-    ),
-  ]
+  return Object.values({ ...others, logo: [logo, logoFocus, logoUrl] }).filter(isDirty).length
 }

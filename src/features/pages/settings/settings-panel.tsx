@@ -4,21 +4,19 @@ import { Clock, Eraser } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ConflictNotice } from '@/features/desk/conflict-notice'
-import { useSoughtField, useUnsavedWarning } from '@/features/desk/dialog-hooks'
+import { LEAVE, useSoughtField, useUnsavedWarning } from '@/features/desk/dialog-hooks'
 import { PanelHead } from '@/features/desk/panel-head'
 import { useEditForm } from '@/features/desk/use-edit-form'
 import { formatFocus } from '@/features/media/picture-fields'
 import { keysOf } from '@/platform/keys-of'
 import { listTimeZones } from '@/platform/time/time-zones'
-import type { Site } from '@/site/site.schema'
 import { DEFAULT_ACCENT, logoPath, themePath } from '@/site/theme'
 import { Button } from '@/ui/button'
 import { SelectField, TextField } from '@/ui/form/field'
-
 import { ZoneOptions } from '@/ui/form/zone-options'
 import { ListStates } from '@/ui/table/list-states'
 import { prepareToasts } from '@/ui/toast/toaster'
-import { changedSettings, type SettingsFields, settingFieldNames, settingsForm, toBody, toFields } from './setting-fields'
+import { countChanges, type SettingsFields, settingFieldNames, settingsForm, toBody, toFields } from './setting-fields'
 import { retentionNames, retentionQuestion, settingNames } from './setting-names'
 import { settingsQuery } from './settings.queries'
 import type { Settings, SettingValues } from './settings.schema'
@@ -73,8 +71,6 @@ interface SettingsFormProps {
   onVersionsClose: () => void
 }
 
-const LEAVE = 'You have unsaved changes. Leave without saving?'
-
 const asStored = (settings: Settings) => ({ id: 1, ...settings })
 
 const request = { method: 'PUT', path: '/api/settings' }
@@ -97,7 +93,7 @@ function SettingsForm({ settings, originals, isShowingVersions, onVersionsClose 
     onSaved: (answer) => goOn((answer as { settings: Settings }).settings),
   })
   const { dirtyFields, errors } = edit.form.formState
-  const changes = changedSettings(dirtyFields).length
+  const changes = countChanges(dirtyFields)
   useUnsavedWarning(changes > 0 && !edit.isSubmitting, LEAVE)
 
   useSoughtField()
@@ -206,10 +202,10 @@ const wordsOf = ({ logo, ...fields }: SettingsFields) => ({
     .join(', '),
 })
 
-const orders: readonly (readonly [Site['eventOrder'], string])[] = [
+const orders = [
   ['by-hand', 'As arranged'],
   ['by-date', 'By date'],
-]
+] as const
 
 const links = settingFieldNames.filter((name) => name.startsWith('links.'))
 

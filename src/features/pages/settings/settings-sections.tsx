@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { type ComponentProps, createContext, type FocusEvent, type ReactNode, useContext, useEffect, useId, useState } from 'react'
+import { type ComponentProps, createContext, type FocusEvent, type ReactNode, useContext, useId } from 'react'
 import { get, type PathValue, useWatch } from 'react-hook-form'
 import { TitledSection } from '@/features/desk/titled-section'
 import type { useEditForm } from '@/features/desk/use-edit-form'
@@ -12,7 +12,6 @@ import { Button, buttonClass } from '@/ui/button'
 import { ChoiceField } from '@/ui/form/choice-field'
 import { boxClass, FieldError, TextAreaField, TextField } from '@/ui/form/field'
 import { SwitchField } from '@/ui/form/option-fields'
-
 import { Dialog } from '@/ui/form-dialog'
 import { ListStates } from '@/ui/table/list-states'
 import { contrastFault, contrastOfWhiteOn, MIN_CONTRAST } from './contrast'
@@ -60,7 +59,13 @@ function AccentField() {
   const id = useId()
   const color = /^\s*(#[0-9a-f]{6})\s*$/i.exec(useWatch({ control, name: 'accentColor' }))?.[1]?.toLowerCase()
   const isTooLight = color !== undefined && contrastOfWhiteOn(color) < MIN_CONTRAST
-  const nearest = useNearest(isTooLight ? color : undefined)
+  const { data: nearest } = useQuery({
+    queryKey: ['nearest-color', color],
+    queryFn: async () => (await import('./nearest-color')).nearestLegible(color ?? ''),
+    enabled: isTooLight,
+    // Offline, before it was loaded, there is none to offer; the fault is shown all the same.
+    networkMode: 'always',
+  })
   const error = isTooLight ? contrastFault(color) : edit.errorAt('accentColor')
   const take = (next: string) => setValue('accentColor', next, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
 
@@ -104,22 +109,6 @@ function AccentField() {
       )}
     </div>
   )
-}
-
-function useNearest(color: string | undefined): string | undefined {
-  const [found, setFound] = useState<{ of: string; nearest: string }>()
-  useEffect(() => {
-    if (!color) return
-    let isCurrent = true
-    import('./nearest-color')
-      .then(({ nearestLegible }) => isCurrent && setFound({ of: color, nearest: nearestLegible(color) }))
-      // Offline there is none to offer; the fault is shown all the same.
-      .catch(() => undefined)
-    return () => {
-      isCurrent = false
-    }
-  }, [color])
-  return found && found.of === color ? found.nearest : undefined
 }
 
 /** spec B §6.4 */
@@ -254,13 +243,8 @@ export function PeoplesDataSection() {
   )
 }
 
-interface FormerVersionsProps {
-  hasChanges: boolean
-  onRestored: (settings: Settings) => void
-  onClose: () => void
-}
-
-export function FormerVersions({ hasChanges, onRestored, onClose }: FormerVersionsProps) {
+export function FormerVersions(props: { hasChanges: boolean; onRestored: (settings: Settings) => void; onClose: () => void }) {
+  const { hasChanges, onRestored, onClose } = props
   const query = useQuery(settingsVersionsQuery)
   const { timeZone } = useSite()
   const { act, isUnderWay } = useStaffAction()

@@ -23,7 +23,6 @@ import {
   ownLinks,
   ownNames,
   ownVideos,
-  presentSettingsVersion,
   presentSiteSettings,
   type SettingsRow,
   type StoredSettings,
@@ -36,6 +35,7 @@ import { logoUses } from './logo.server'
 import { describeSetting, settingAddress, settingFieldNames, settingFields } from './setting-fields'
 import { type SettingName, settingKeys, settingNames } from './setting-names'
 import { settingsCalls } from './settings.calls'
+import type { SettingValues } from './settings.schema'
 import { type SettingsInput, settingsInput } from './settings-input.schema'
 
 const MAX_VERSIONS = 100
@@ -53,12 +53,7 @@ const settingsApi = serveCalls(settingsCalls, {
     const row = await read(c, (changes) => saveSettings(services, changes, actor)).catch(async (error) => {
       if (!(error instanceof StaleEditError)) throw error
       const current = presentSiteSettings(services, await findSettings(services.db))
-      throw await toConflictError(services, {
-        noun: 'settings',
-        named: 'the settings',
-        row: { id: 1, updatedAt: current.updatedAt },
-        current,
-      })
+      throw await toConflictError(services, { noun: 'settings', named: 'the settings', row: { id: 1, ...current }, current })
     })
     return { settings: presentSiteSettings(services, row), ...(await noteLinks(services, linkedSettings(row))) }
   },
@@ -66,8 +61,13 @@ const settingsApi = serveCalls(settingsCalls, {
     const [present, ...former] = await listSettingsVersions(services.db, MAX_VERSIONS)
     const names = new Map<number, string | undefined>()
     for (const { accountId: id } of former) if (id !== null && !names.has(id)) names.set(id, await services.findUsername(id))
-    const nameOf = ({ accountId: id }: SettingsRow) => (id === null ? undefined : names.get(id))
-    return { versions: [...former.map((row) => presentSettingsVersion(row, nameOf(row))), ...(present ? [ORIGINAL] : [])] }
+    const versions = former.map(({ id, savedAt, accountId, changed }) => ({
+      id,
+      at: savedAt,
+      by: names.get(accountId ?? 0) ?? null,
+      changed,
+    }))
+    return { versions: [...versions, ...(present ? [ORIGINAL] : [])] }
   },
   'POST /api/settings/versions/:id/restore': async ({ c, services, actor }) => {
     const id = c.req.param('id') === '0' ? 0 : idParameter(c, 'There is no such version of the settings.')
@@ -110,11 +110,12 @@ function change(
     await content.raise()
     const stored = await findSettings(db)
     const next = await decide(stored)
-    const [before, after] = [storedSettings(stored), next].map((set) => settingsValues(siteDefaults, set))
-    const changed = settingKeys.filter((name) => !isDeepStrictEqual(before?.[name], after?.[name]))
+    const before = settingsValues(siteDefaults, storedSettings(stored))
+    const after = settingsValues(siteDefaults, next)
+    const changed = settingKeys.filter((name) => !isDeepStrictEqual(before[name], after[name]))
     if (changed.length === 0) return stored
     // An admin who requires it must have one: that shows that it works here.
-    if (changed.includes('requireSecondFactor') && after?.requireSecondFactor && !by.hasSecondFactor)
+    if (changed.includes('requireSecondFactor') && after.requireSecondFactor && !by.hasSecondFactor)
       throw invalidInput('requireSecondFactor', 'Set up an authenticator app or a passkey for your own account first, under My Account')
     const accountId = by.id
     saved = await insertSettings(db, { content: next, changed, accountId, savedAt: momentAfter(services, stored?.savedAt) })
@@ -127,7 +128,7 @@ function change(
       for (const feature of services.features) await feature.followTimeZone?.(there)
     }
     const label = changed.map((name) => settingNames[name]).join(', ')
-    const detail = before && after && describeChanges(before, after, changed)
+    const detail = describeChanges(before, after, changed)
     await recordAudit({ db, clock }, { accountId, action, entity: 'settings', entityId: 1, label, ...(detail && { detail }) })
     return saved
   })
@@ -152,9 +153,7 @@ const isGroup = (name: SettingName) => name === 'address' || name === 'links' ||
 /** Of one value: a review asks what it was, and the version history has all of it. */
 const MAX_LENGTH = 60
 
-type Values = Partial<Record<SettingName, unknown>>
-
-function describeChanges(before: Values, after: Values, changed: readonly SettingName[]): string {
+function describeChanges(before: SettingValues, after: SettingValues, changed: readonly SettingName[]): string {
   return changed
     .filter((name) => typeof before[name] !== 'object' && typeof after[name] !== 'object')
     .map((name) => `${changed.length > 1 ? `${settingNames[name]} ` : ''}from ${shown(before[name])} to ${shown(after[name])}`)
@@ -192,7 +191,7 @@ function searchSettings(search: string, limit: number): StaffFinding[] {
   const textsOf = (name: (typeof settingFieldNames)[number]) => {
     const { label, hint } = describeSetting(name)
     const { section, keywords } = settingFields[name]
-    return [label, section, typeof hint === 'string' ? hint : undefined, keywords] as const
+    return [label, section, hint, keywords] as const
   }
   return rankedMatches(settingFieldNames, search, textsOf, limit).map((name) => ({
     title: settingFields[name].label,

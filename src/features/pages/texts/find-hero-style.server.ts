@@ -62,7 +62,7 @@ export async function heroStyle(cuts: { narrow: Uint8Array; wide: Uint8Array }, 
   const page = `body:has(#hero [src="${src}"])`
   return `@media screen and (forced-colors: none) {
 ${stacked(page, isStacked, edge(wide))}
-${stacked(page, `${isPhone}`, edge(narrow))}
+${stacked(page, isPhone, edge(narrow))}
 @media ${isWide} {
 ${inks(page, words.ink)}
 ${page} #hero { background: ${toHex(averageOf(colorsWithin(wide, areaOf(wide, 1))))} }
@@ -178,14 +178,10 @@ interface Area {
   bottom: number
 }
 
-interface Pixels {
-  data: Uint8Array
-  width: number
-  height: number
-}
+type Pixels = Awaited<ReturnType<typeof readPixels>>
 
 /** The pixels of a stored picture, three channels each. Throws for bytes that are no picture. */
-export async function readPixels(bytes: Uint8Array): Promise<Pixels> {
+export async function readPixels(bytes: Uint8Array) {
   const { default: sharp } = await import('sharp')
   const { data, info } = await sharp(bytes).flatten({ background: '#fff' }).toColorspace('srgb').raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { StaleEditError, toConflictError } from '@/content/content-kind.server'
+import { expectedVersion } from '@/content/content-saves.schema'
 import { type Feature, jsonPieces, type LinkedText, noteLinks, oneFile } from '@/content/feature.server'
 import { cutImage } from '@/features/media/cut-image.server'
 import { pictureFocus } from '@/features/media/picture-details.schema'
@@ -18,21 +19,23 @@ import { home } from '@/site/texts/home'
 import type { Place } from '@/site/texts/place'
 import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
 import { switchPage } from './off-pages.server'
-import { type PageAnswer, type PlaceAnswer, pageTextCalls, type VersionAnswer } from './page-text.calls'
-import {
-  findPageText,
-  listPageTexts,
-  listPageTextVersions,
-  listStoredTexts,
-  type PageTextRow,
-  type PageTextVersionRow,
-} from './page-text.repository.server'
+import { type PageAnswer, type PlaceAnswer, pageTextCalls } from './page-text.calls'
+import { findPageText, listPageTexts, listPageTextVersions, listStoredTexts, type PageTextRow } from './page-text.repository.server'
 import { findPageTexts, getPlace, PAGE_TEXT, type PageTextSave, pagePictureUses, savePageText, toPreview } from './page-texts.server'
 import { type NamedPlace, originalText, placesOf, readStoredPicture, type StoredPicture } from './resolve-texts'
-import { assertShowable, findLeftOut, findTextPage, type NamedTextPage, shownTexts, textPagesOf } from './shown-texts.server'
+import {
+  assertShowable,
+  findLeftOut,
+  findTextPage,
+  listPlaces,
+  type NamedTextPage,
+  placeUrl,
+  shownTexts,
+  textPagesOf,
+} from './shown-texts.server'
 import '@/content/feature.server'
 
-const updatedAt = z.iso.datetime('updatedAt must be the timestamp last read from the API, like 2027-10-05T16:00:00.000Z').nullish()
+const { updatedAt } = expectedVersion.shape
 
 /** What may be said in a place, by its kind: a line has no line breaks, and each has its length (spec B §6.4). */
 function pageTextInput(place: Place) {
@@ -45,7 +48,7 @@ function pageTextInput(place: Place) {
     .refine((text) => kind === 'line' || !isBeyondParsing(text), BEYOND_PARSING)
     .refine((text) => text !== '' || !isControl, 'The name of a button, a link or a field can’t be empty.')
     .refine((text) => kind === 'prose' || !/[\r\n]/.test(text), 'This text is one line.')
-  return z.object({ text: words.nullable(), updatedAt: updatedAt })
+  return z.object({ text: words.nullable(), updatedAt })
 }
 
 /** The page that an address names. Throws ApiError 404 where there is none. */
@@ -103,8 +106,10 @@ const pageTextsApi = serveCalls(pageTextCalls, {
     const { page, place } = placeIn(c)
     const row = await findPageText(services.db, page.name, place.place)
     const versions = row ? await listPageTextVersions(services.db, row.id) : []
-    const present = async (version: (typeof versions)[number]) =>
-      presentTextVersion(place, version, version.accountId === null ? undefined : await services.findUsername(version.accountId))
+    const present = async ({ id, text, savedAt, accountId }: (typeof versions)[number]) => {
+      const by = accountId === null ? null : ((await services.findUsername(accountId)) ?? null)
+      return { id, text: textFor(place, text), at: savedAt, by }
+    }
     return { versions: await Promise.all(versions.map(present)) }
   },
 
@@ -222,48 +227,25 @@ const noted = async (services: Services, { page, place }: { page: NamedTextPage;
 })
 
 /** An original is the program's own. */
-const linkedPlace = ({ name, title }: NamedTextPage, { place, label, kind }: NamedPlace, text: string | null): LinkedText => ({
-  title: `${title}: ${label}`,
-  url: `/admin?tab=pages&page=${name}&field=${place}`,
-  fields: kind === 'prose' ? { text } : undefined,
+const linkedPlace = (page: NamedTextPage, place: NamedPlace, text: string | null): LinkedText => ({
+  title: `${page.title}: ${place.label}`,
+  url: placeUrl(page, place),
+  fields: place.kind === 'prose' ? { text } : undefined,
 })
 
-async function listLinkedTexts(services: Services): Promise<LinkedText[]> {
-  const stored = new Map((await listPageTexts(services.db)).map(({ page, place, text }) => [`${page} ${place}`, text]))
-  return textPagesOf(services).flatMap((page) =>
-    placesOf(page).flatMap((place) => {
-      const text = stored.get(`${page.name} ${place.place}`)
-      return text ? [linkedPlace(page, place, text)] : []
-    }),
-  )
-}
-
-const presentTextVersion = (place: NamedPlace, { id, text, savedAt }: PageTextVersionRow, by: string | undefined): VersionAnswer => ({
-  id,
-  text: textFor(place, text),
-  at: savedAt,
-  by: by ?? null,
-})
+const listLinkedTexts = async (services: Services): Promise<LinkedText[]> =>
+  (await listPlaces(services)).flatMap(({ page, place, row }) => (row?.text ? linkedPlace(page, place, row.text) : []))
 
 const textFor = ({ kind }: NamedPlace, text: string | null) => (kind === 'picture' ? (readStoredPicture(text)?.url ?? null) : text)
 
 /** Whether no text that tells of the sample community is left; else what is, and the way to the first. */
 async function ownTexts(services: Services) {
-  const { db, site } = services
-  const stored = new Set((await listPageTexts(db)).map(({ page, place }) => `${page} ${place}`))
-  const left = textPagesOf(services).flatMap((page) => {
-    const places = placesOf(page).filter(
-      (place) => place.kind !== 'picture' && place.isOfSample && !stored.has(`${page.name} ${place.place}`) && originalText(place, site),
-    )
-    return places[0] ? { page, first: places[0].place, count: places.length } : []
-  })
-  const [first] = left
-  return (
-    !first || {
-      url: `/admin?tab=pages&page=${first.page.name}&field=${first.first}`,
-      hint: `Still the original, and perhaps not yours: ${left.map(({ page, count }) => `${page.title} ${count}`).join(', ')}.`,
-    }
+  const left = (await listPlaces(services)).filter(
+    ({ place, row }) => place.kind !== 'picture' && place.isOfSample && !row && originalText(place, services.site),
   )
+  const [first] = left
+  const counts = [...Map.groupBy(left, ({ page }) => page)].map(([{ title }, { length }]) => `${title} ${length}`)
+  return !first || { url: first.url, hint: `Still the original, and perhaps not yours: ${counts.join(', ')}.` }
 }
 
 async function isHomeTheirs(db: Database, of: 'pictures' | 'texts'): Promise<boolean> {

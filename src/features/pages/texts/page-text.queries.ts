@@ -35,7 +35,7 @@ const pageTextsQuery = (page: PageOfTexts, site: Site) =>
     queryKey: queryKey(page),
     meta: SHARED_QUERY,
     queryFn: async (): Promise<unknown> => {
-      const request = apiRequest<typeof pageTextCalls>()('GET /api/page-texts/:page', { params: { page: pageName(page) } })
+      const request = pageTextRequest('GET /api/page-texts/:page', { params: { page: pageName(page) } })
       const answer = await fetchForVisitors(request).catch(() => null)
       if (answer) return answer.texts
       // Where they can't be loaded, the originals are shown, so that no one sees an empty page.

@@ -32,18 +32,17 @@ export const listPageTexts = (db: Database): Promise<PageTextRow[]> => db.select
 export const findPageText = (db: Database, page: string, place: string): Promise<PageTextRow | undefined> =>
   db.selectFrom('page_texts').selectAll().where('page', '=', page).where('place', '=', place).executeTakeFirst()
 
-export const listPageTextsByIds = async (db: Database, ids: readonly number[]): Promise<PageTextRow[]> =>
-  ids.length === 0 ? [] : db.selectFrom('page_texts').selectAll().where('id', 'in', ids).execute()
+/** `ids` is not empty, here and below. */
+export const listPageTextsByIds = (db: Database, ids: readonly number[]): Promise<PageTextRow[]> =>
+  db.selectFrom('page_texts').selectAll().where('id', 'in', ids).execute()
 
-export async function listPageTextVersionsByIds(db: Database, ids: readonly number[]) {
-  if (ids.length === 0) return []
-  return db
+export const listPageTextVersionsByIds = (db: Database, ids: readonly number[]) =>
+  db
     .selectFrom('page_text_versions')
     .innerJoin('page_texts', 'page_texts.id', 'page_text_versions.pageTextId')
     .select(['page_text_versions.id', 'page_texts.page', 'page_texts.place', 'page_text_versions.text'])
     .where('page_text_versions.id', 'in', ids)
     .execute()
-}
 
 export const putPageText = (db: Database, values: Omit<PageTextRow, 'id'>): Promise<PageTextRow> =>
   db

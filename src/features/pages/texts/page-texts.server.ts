@@ -17,7 +17,6 @@ import {
   deletePageTextVersion,
   findPageText,
   insertPageTextVersion,
-  listPageTexts,
   listPageTextsByIds,
   listPageTextVersions,
   listPageTextVersionsByIds,
@@ -25,7 +24,7 @@ import {
   putPageText,
 } from './page-text.repository.server'
 import { type NamedPlace, originalText, placesOf, readStoredPicture, shownText } from './resolve-texts'
-import { assertShowable, findTextPage, type NamedTextPage, textPagesOf } from './shown-texts.server'
+import { assertShowable, findTextPage, listPlaces, type NamedTextPage } from './shown-texts.server'
 
 export const PAGE_TEXT = 'page text'
 
@@ -41,8 +40,10 @@ export interface PageTextSave {
 
 /** The place of a page by its name. Throws ApiError 404. */
 export function getPlace(page: NamedTextPage, name: string): NamedPlace {
-  const found = placesOf(page).find(({ place }) => place === name)
-  return orNotFound(found, 'Place not found')
+  return orNotFound(
+    placesOf(page).find(({ place }) => place === name),
+    'Place not found',
+  )
 }
 
 /** Saves a place's text and keeps the former one, with an audit row (spec B §6.4). Throws ApiError 400 for one that fails, and StaleEditError. */
@@ -89,12 +90,7 @@ function noteUploads(services: Services, entity: string, id: number, text: strin
   return recordUploadUses(services, entity, id, picture ? [picture.url, ...picture.cuts] : uploadsInMarkdown(text ?? ''))
 }
 
-interface Placed {
-  id: number
-  page: string
-  place: string
-  text: string | null
-}
+type Placed = Pick<PageTextRow, 'id' | 'page' | 'place' | 'text'>
 
 export const pagePictureUses: Record<string, DescribeUploads> = {
   [PAGE_TEXT]: async (services, ids) => described(services, await listPageTextsByIds(services.db, ids), 'shown'),
@@ -124,17 +120,11 @@ function labelOf(services: Services, page: string, place: string): string {
 }
 
 export async function findPageTexts(services: Services, search: string, limit: number): Promise<StaffFinding[]> {
-  const stored = new Map((await listPageTexts(services.db)).map(({ page, place, text }) => [`${page} ${place}`, text]))
   const says = (place: NamedPlace, text: string | null) =>
     place.kind === 'picture' ? `picture image photo ${readStoredPicture(text)?.alt ?? ''}` : shownText(place, text, services.site)
-  const places = textPagesOf(services).flatMap((page) =>
-    placesOf(page).map((place) => ({ page, place, says: says(place, stored.get(`${page.name} ${place.place}`) ?? null) })),
-  )
-  return rankedMatches(places, search, ({ page, place, says }) => [place.label, page.title, says], limit).map(({ page, place }) => ({
-    title: place.label,
-    detail: page.title,
-    url: `/admin?tab=pages&page=${page.name}&field=${place.place}`,
-  }))
+  const places = await listPlaces(services)
+  const found = rankedMatches(places, search, ({ page, place, row }) => [place.label, page.title, says(place, row?.text ?? null)], limit)
+  return found.map(({ page, place, url }) => ({ title: place.label, detail: page.title, url }))
 }
 
 /** By the text: each save of one asks for those of all pages again. */
@@ -149,13 +139,12 @@ export const PARTS_OF_PAGES = ['layout', 'thank-you']
 
 /** How visitors' search finds the pages that are there whatever the content is: by all that their texts say now (spec B §6.7). */
 export async function pageDocuments(services: Pick<Services, 'db' | 'site' | 'features'>): Promise<SearchDocument[]> {
-  const { db, site } = services
-  const stored = new Map((await listPageTexts(db)).map(({ page, place, text }) => [`${page} ${place}`, text]))
-  const searched = textPagesOf(services).filter(({ name }) => !PARTS_OF_PAGES.includes(name) && !isPageOff(site, `/${name}`))
-  const pages = searched.map((page) => ({
+  const { site } = services
+  const places = (await listPlaces(services)).filter(({ page: { name } }) => !PARTS_OF_PAGES.includes(name) && !isPageOff(site, `/${name}`))
+  const pages = [...Map.groupBy(places, ({ page }) => page)].map(([page, own]) => ({
     title: page.name === 'home' ? fullName(site) : page.title,
-    text: placesOf(page)
-      .map((place) => plainText(place, stored.get(`${page.name} ${place.place}`) ?? null, site))
+    text: own
+      .map(({ place, row }) => plainText(place, row?.text ?? null, site))
       .filter(Boolean)
       .join('\n'),
     url: page.paths[0],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { useSoughtField, useUnsavedWarning } from '@/features/desk/dialog-hooks'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { LEAVE, useSoughtField, useUnsavedWarning } from '@/features/desk/dialog-hooks'
 import { PanelHead } from '@/features/desk/panel-head'
 import { StaffLink } from '@/features/desk/staff-link'
 import { useStaffAction } from '@/features/desk/use-staff-action'
@@ -9,7 +9,7 @@ import { useDebounced } from '@/platform/browser/use-debounced'
 import { useScale } from '@/platform/browser/use-scale'
 import { Button } from '@/ui/button'
 import { ChoiceField } from '@/ui/form/choice-field'
-import { SelectField } from '@/ui/form/field'
+import { Options, SelectField } from '@/ui/form/field'
 import { SiteLink } from '@/ui/site-link'
 import { ListStates, OFFLINE } from '@/ui/table/list-states'
 import type { PageAnswer, PlaceAnswer } from './page-text.calls'
@@ -21,7 +21,10 @@ import './pages.css'
 export function PagesPanel() {
   const query = useQuery(staffPageTextsQuery)
   const pages = query.data?.pages ?? []
-  const [chosen, choose] = useChosenPage(pages)
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const chosen = pages.find(({ page }) => page === search.page) ?? pages[0]
+  const choose = (page: string) => void navigate({ to: '.', search: { tab: 'pages', page }, resetScroll: false })
   if (!chosen) {
     return (
       <>
@@ -39,22 +42,17 @@ export function PagesPanel() {
   )
 }
 
-function useChosenPage(pages: readonly PageAnswer[]) {
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const chosen = pages.find(({ page }) => page === search.page) ?? pages[0]
-  return [chosen, (page: string) => void navigate({ to: '.', search: { tab: 'pages', page }, resetScroll: false })] as const
-}
-
 const changedOn = ({ places }: PageAnswer) => places.filter(({ text }) => text !== null).length
 
-interface PageChoiceProps {
+const PageChoice = ({
+  pages,
+  chosen,
+  onChoose,
+}: {
   pages: readonly PageAnswer[]
   chosen: PageAnswer
   onChoose: (page: string) => void
-}
-
-const PageChoice = ({ pages, chosen, onChoose }: PageChoiceProps) => (
+}) => (
   <>
     <nav aria-label="Pages" className="page-list">
       <ul>
@@ -70,26 +68,23 @@ const PageChoice = ({ pages, chosen, onChoose }: PageChoiceProps) => (
     </nav>
     <div className="page-select">
       <SelectField label="Page" value={chosen.page} onChange={({ target }) => onChoose(target.value)}>
-        {pages.map((each) => (
-          <option key={each.page} value={each.page}>
-            {each.title}
-            {changedOn(each) > 0 ? ` (${changedOn(each)} changed)` : ''}
-          </option>
-        ))}
+        <Options of={pages.map((each) => [each.page, changedOn(each) > 0 ? `${each.title} (${changedOn(each)} changed)` : each.title])} />
       </SelectField>
     </div>
   </>
 )
 
-const UNSAVED = 'You have unsaved changes. Leave without saving?'
-
 function PageEditor({ page, children }: { page: PageAnswer; children: ReactNode }) {
   const typed = useTypedTexts(page)
   const { length } = typed.unsaved
   const fields = useRef<HTMLElement>(null)
-  useFocusAfterRefusal(fields, typed.refusals)
+  // After a save that was refused in part, the focus goes to the first text that is why: a page has dozens. Who types on by then is left alone.
+  useEffect(() => {
+    if (typed.refusals > 0 && document.activeElement?.matches('body, .save-bar button'))
+      fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [typed.refusals])
   useSoughtField()
-  useUnsavedWarning(length > 0, UNSAVED)
+  useUnsavedWarning(length > 0, LEAVE)
   return (
     <>
       <PanelHead action={<StaffLink url="/admin?tab=pages">All pages</StaffLink>} />
@@ -137,14 +132,6 @@ function showPreview() {
 }
 
 const PREVIEW = 'as-it-will-look'
-
-/** After a save that was refused in part, the focus goes to the first text that is why: a page has dozens. Who types on by then is left alone. */
-function useFocusAfterRefusal(fields: RefObject<HTMLElement | null>, refusals: number) {
-  useEffect(() => {
-    if (refusals > 0 && document.activeElement?.matches('body, .save-bar button'))
-      fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [fields, refusals])
-}
 
 function PictureEditor({ page, place }: { page: string; place: PlaceAnswer }) {
   const [open, setOpen] = useState<'picture' | 'versions'>()

@@ -9,7 +9,6 @@ import { sendForm } from '@/platform/forms/send-form'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { TextField } from '@/ui/form/field'
 import { SwitchField } from '@/ui/form/option-fields'
-
 import { FormDialog } from '@/ui/form-dialog'
 import { toast } from '@/ui/toast/toast'
 import type { PlaceAnswer } from './page-text.calls'

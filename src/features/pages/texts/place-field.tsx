@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Clock, type LucideIcon, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { readConflict } from '@/features/desk/merge-edits'
 import { savedToast } from '@/features/desk/saved-toast'
 import { useStaffAction, useStaffWrite } from '@/features/desk/use-staff-action'
 import { WritingField } from '@/features/desk/writing/writing-field'
-import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { errorText, fetchJson } from '@/platform/browser/fetch-json'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
@@ -228,9 +229,7 @@ export function useTypedTexts({ page, places }: PageAnswer) {
 type TypedTexts = ReturnType<typeof useTypedTexts>
 
 function faultOf(error: unknown): Pick<Typed, 'error' | 'conflict'> {
-  if (error instanceof RequestError && error.status === 409) {
-    const { current } = error.answer as { current?: { text: string | null; updatedAt: string | null } }
-    if (current) return { conflict: { message: error.detail ?? 'Someone changed this text after you opened it.', ...current } }
-  }
+  const met = readConflict<Pick<PlaceAnswer, 'text' | 'updatedAt'>>(error)
+  if (met) return { conflict: { message: met.message, ...met.current } }
   return { error: errorText(error, 'This text could not be saved. Please try again.') }
 }

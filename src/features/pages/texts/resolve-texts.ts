@@ -8,19 +8,17 @@ import { isBeyondParsing } from '@/ui/markdown-limits'
 import { markdownElements } from '@/ui/parse-markdown'
 import type { ProseNode, ProseText, Tag } from './prose'
 
-export type Resolved<Tree> = Tree extends LinePlace
+export type Resolved<Tree> = Tree extends LinePlace | string | ((site: Site) => string)
   ? string
   : Tree extends ProsePlace
     ? ProseText
     : Tree extends PicturePlace
       ? PlacedPicture | null
-      : Tree extends string | ((site: Site) => string)
-        ? string
-        : Tree extends (site: Site) => string | null
-          ? string | null
-          : Tree extends null
-            ? null
-            : { readonly [Name in keyof Tree]: Resolved<Tree[Name]> }
+      : Tree extends (site: Site) => string | null
+        ? string | null
+        : Tree extends null
+          ? null
+          : { readonly [Name in keyof Tree]: Resolved<Tree[Name]> }
 
 /** A place with its name: its path in the tree, `history.dates.1.text`. */
 export type NamedPlace = Place & { place: string }

@@ -1,7 +1,6 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { LRUCache } from 'lru-cache'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { StaffFinding } from '@/content/staff-answers.schema'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { closingPages, sitePages } from '@/site/texts/pages'
@@ -17,20 +16,18 @@ interface Read {
   fault?: string
 }
 
-/** By the text: a page has the same ones each time, and reading them takes as long as drawing it. */
-const readTexts = new LRUCache<string, Read>({ maxSize: 1 << 20, sizeCalculation: (_read, key) => key.length })
-
 /** Links of the site are drawn by a router; any will do. */
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 
-function readAndDraw(place: ProsePlace, words: string): Read {
-  const key = `${place.isPhrase ? 'phrase' : 'prose'} ${words}`
-  const known = readTexts.get(key)
-  if (known) return known
-  const read = attempt(place, words)
-  readTexts.set(key, read)
-  return read
-}
+/** By the text: a page has the same ones each time, and reading them takes as long as drawing it. */
+const readTexts = new LRUCache<string, Read, [place: ProsePlace, words: string]>({
+  maxSize: 1 << 20,
+  sizeCalculation: (_read, key) => key.length,
+  memoMethod: (_key, _stale, { context }) => attempt(...context),
+})
+
+const readAndDraw = (place: ProsePlace, words: string) =>
+  readTexts.memo(`${place.isPhrase ? 'phrase' : 'prose'} ${words}`, { context: [place, words] })
 
 function attempt(place: ProsePlace, words: string): Read {
   try {
@@ -64,16 +61,22 @@ export function assertShowable({ site }: Pick<Services, 'site'>, place: NamedPla
     throw new ApiError(400, 'This text can’t be shown on its page. Please simplify its formatting.')
 }
 
-export async function findLeftOut(services: Services): Promise<Pick<StaffFinding, 'title' | 'url'>[]> {
-  const stored = new Map((await listPageTexts(services.db)).map(({ page, place, text }) => [`${page} ${place}`, text]))
+export async function findLeftOut(services: Services) {
+  const left = (await listPlaces(services)).filter(
+    ({ place, row }) => row?.text && place.kind === 'prose' && readAndDraw(place, shownText(place, row.text, services.site)).fault,
+  )
+  return left.map(({ page, place, url }) => ({ title: `${page.title}: ${place.label}`, url }))
+}
+
+/** All places of all pages, with the row of what staff changed, and where they do. */
+export async function listPlaces(services: Pick<Services, 'db' | 'features'>) {
+  const rows = new Map((await listPageTexts(services.db)).map((row) => [`${row.page} ${row.place}`, row]))
   return textPagesOf(services).flatMap((page) =>
-    placesOf(page).flatMap((place) => {
-      const text = stored.get(`${page.name} ${place.place}`)
-      if (!text || place.kind !== 'prose' || !readAndDraw(place, shownText(place, text, services.site)).fault) return []
-      return [{ title: `${page.title}: ${place.label}`, url: `/admin?tab=pages&page=${page.name}&field=${place.place}` }]
-    }),
+    placesOf(page).map((place) => ({ page, place, row: rows.get(`${page.name} ${place.place}`), url: placeUrl(page, place) })),
   )
 }
+
+export const placeUrl = ({ name }: NamedTextPage, { place }: NamedPlace) => `/admin?tab=pages&page=${name}&field=${place}`
 
 export interface NamedTextPage extends TextPage {
   name: string
