@@ -16,8 +16,6 @@ import { NO_NOTICE, restoreItemRequest, useNotices } from './notices-dialog'
 import { PanelHead } from './panel-head'
 import { useStaffAction } from './use-staff-action'
 
-const columns = ['Name', 'Kind', 'Deleted', 'Kept Until', 'Actions']
-
 export function DeletedItemsPanel() {
   const query = useQuery(deletedItemsQuery)
   const [search, setSearch] = useState('')
@@ -37,7 +35,7 @@ export function DeletedItemsPanel() {
         {found.length === 0 ? (
           <EmptyList>{items.length === 0 ? 'No deleted items to restore.' : `Nothing deleted matches “${search}”.`}</EmptyList>
         ) : (
-          <Table caption="What can be restored" columns={columns}>
+          <Table caption="What can be restored" columns={['Name', 'Kind', 'Deleted', 'Kept Until', 'Actions']}>
             {found.map((item) => (
               <DeletedRow key={item.id} item={item} />
             ))}

@@ -1,8 +1,5 @@
 import { useState } from 'react'
-import type * as z from 'zod'
-import type { deletedItemAnswer } from '@/features/desk/desk.calls'
-import { type ApiRequest, errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
-import type { Call } from '@/platform/http/calls'
+import { apiRequest, errorText, fetchJson, RequestError, withQuery } from '@/platform/browser/fetch-json'
 import { capitalize, counted, listed } from '@/platform/text/nouns'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
@@ -11,6 +8,7 @@ import { TextAreaField } from '@/ui/form/field'
 import { Dialog } from '@/ui/form-dialog'
 import { toast } from '@/ui/toast/toast'
 import type { ChangeKind, NoticesAnswer, NoticesQuestion } from './attendee-notices.schema'
+import type { deletedItemCalls } from './desk.calls'
 import { useBackAsAnswer } from './dialog-hooks'
 import { useStaffWrite } from './use-staff-action'
 
@@ -209,18 +207,16 @@ async function askNotices(eventId: number, question: NoticesQuestion): Promise<N
   try {
     return (await fetchJson({ method: 'POST', path: `/api/events/${eventId}/notices`, json: question })) as NoticesAnswer
   } catch (error) {
-    return error instanceof RequestError && [400, 404, 409].includes(error.status ?? 0) ? 'refused' : 'unknown'
+    return error instanceof RequestError && [400, 404, 409].includes(error.status) ? 'refused' : 'unknown'
   }
 }
 
-type ListDeleted = Call & { success: { body: z.ZodObject<{ deleted: z.ZodArray<typeof deletedItemAnswer> }> } }
-const listDeleted: ApiRequest<ListDeleted> = { method: 'GET', path: '/api/cms/deleted' }
+const request = apiRequest<typeof deletedItemCalls>()
 
-export const restoreItemRequest = (itemId: number, notice?: NoticeChoice): ApiRequest => ({
-  method: 'POST',
-  path: `/api/cms/deleted/${itemId}/restore${notice?.isNotified ? '?tellAttendees=true' : ''}`,
-  json: { noteToAttendees: notice?.note ?? '' },
-})
+export function restoreItemRequest(id: number, { isNotified, note } = NO_NOTICE) {
+  const restoring = request('POST /api/cms/deleted/:id/restore', { params: { id }, json: { noteToAttendees: note } })
+  return withQuery(restoring, { tellAttendees: isNotified })
+}
 
 /** Restores what was just deleted and says how it went; answers whether it is back, never throws. */
 export function useRestore() {
@@ -228,7 +224,7 @@ export function useRestore() {
   return async function restore(noun: string, id: number, notice?: NoticeChoice): Promise<boolean> {
     try {
       await write(async () => {
-        const { deleted } = await fetchJson(listDeleted)
+        const { deleted } = await fetchJson(request('GET /api/cms/deleted'))
         // Where it is no longer listed, id 0 makes the server say so.
         await fetchJson(restoreItemRequest(deleted.find(({ entity, entityId }) => entity === noun && entityId === id)?.id ?? 0, notice))
       })

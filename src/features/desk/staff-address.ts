@@ -24,11 +24,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const AFTER_LOGIN = 'today'
-
 /** The tab that an address names. `/admin` is Today after logging in, else Events, the documented default (spec D2 §2). */
 export const requestedTab = ({ search, state }: { search: { tab?: unknown }; state: HistoryState }): unknown =>
-  search.tab ?? (state.isAfterLogin ? AFTER_LOGIN : undefined)
+  search.tab ?? (state.isAfterLogin ? 'today' : undefined)
 
 type StaffTab = Pick<StaffPart, 'id' | 'label' | 'commands'> & { role: Role }
 
@@ -205,18 +203,13 @@ export function staffParts(features: readonly StaffFeature[]): StaffPart[] {
 }
 
 export const partsFor = (parts: readonly StaffPart[], role: Role): StaffPart[] =>
-  parts.flatMap((part) => {
-    const { leastRole = 'editor', guarded } = part
-    const isTheirs = (dialog: string) => hasRole(role, guarded[dialog] ?? 'editor')
-    if (!hasRole(role, leastRole)) return []
-    return [
-      {
-        ...part,
-        commands: part.commands.filter(({ dialog }) => isTheirs(dialog)),
-        Dialogs: Object.fromEntries(Object.entries(part.Dialogs).filter(([name]) => isTheirs(name))),
-      },
-    ]
-  })
+  parts
+    .filter(({ leastRole = 'editor' }) => hasRole(role, leastRole))
+    .map((part) => {
+      const isTheirs = (dialog: string) => hasRole(role, part.guarded[dialog] ?? 'editor')
+      const commands = part.commands.filter(({ dialog }) => isTheirs(dialog))
+      return { ...part, commands, Dialogs: Object.fromEntries(Object.entries(part.Dialogs).filter(([name]) => isTheirs(name))) }
+    })
 
 export const chosenPart = (parts: readonly StaffPart[], tab: unknown) => parts.find(({ id }) => id === String(tab)) ?? parts[0]
 

@@ -21,20 +21,9 @@ interface Deletion {
 export function useDelete() {
   const { act } = useStaffAction()
   const restore = useRestore()
-  return async function remove({
-    noun,
-    verb = 'delete',
-    request,
-    question,
-    settle,
-    restorableId,
-    beforeRestore,
-  }: Deletion): Promise<boolean> {
+  return async function remove({ noun, verb = 'delete', restorableId, beforeRestore, ...deletion }: Deletion): Promise<boolean> {
     const panel = document.activeElement?.closest<HTMLElement>('[role="tabpanel"]')
-    if (
-      (await act({ request, ...(question && { question }), ...(settle && { settle }), failed: `Failed to ${verb} ${noun}` })) === undefined
-    )
-      return false
+    if ((await act({ ...deletion, failed: `Failed to ${verb} ${noun}` })) === undefined) return false
     async function undo(id: number) {
       // The tab may have changed since.
       const shown = panel?.isConnected ? panel : document.querySelector<HTMLElement>('[role="tabpanel"]')

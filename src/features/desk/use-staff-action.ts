@@ -24,7 +24,7 @@ interface StaffAction<C extends Call> {
 
 type Sent<C extends Call> = Pick<StaffAction<C>, 'request' | 'isOnce' | 'settle'>
 
-const nextStep = ({ isOnce }: { isOnce?: true }) => (isOnce ? TRY_ONCE_MORE : TRY_AGAIN)
+const nextStep = ({ isOnce }: { isOnce?: true }) => (isOnce ? 'Try again: nothing is done twice.' : 'Please try again.')
 
 /** Carries out one action at a time and says how it went; `act` never throws, and answers undefined where nothing was called. */
 export function useStaffAction() {
@@ -34,7 +34,8 @@ export function useStaffAction() {
   const [isUnderWay, setUnderWay] = useState(false)
   const note = () => setUnderWay(underWay.current.size > 0)
 
-  async function send<C extends Call>({ request, isOnce, settle }: Sent<C>): Promise<AnswerOf<C> | undefined> {
+  async function send<C extends Call>(sent: Sent<C>): Promise<AnswerOf<C> | undefined> {
+    const { request, isOnce, settle } = sent
     const call = () =>
       isOnce ? once(`${request.path} ${JSON.stringify(request.json)}`, (headers) => fetchJson(request, headers)) : fetchJson(request)
     try {
@@ -43,7 +44,7 @@ export function useStaffAction() {
       const settling = error instanceof RequestError ? settle?.(error) : undefined
       if (!settling) throw error
       const settled = await settling
-      return settled && send({ request: settled, ...(isOnce && { isOnce }), ...(settle && { settle }) })
+      return settled && send({ ...sent, request: settled })
     }
   }
 
@@ -106,8 +107,6 @@ export const failureText = (error: unknown, refused: string, then: string) =>
 
 export const SAVE_AGAIN = 'Save it again to be sure.'
 export const CREATE_AGAIN = 'Save it again: it won’t be created twice.'
-const TRY_AGAIN = 'Please try again.'
-const TRY_ONCE_MORE = 'Try again: nothing is done twice.'
 
 /** Repeats the same `Idempotency-Key` until a success, so that a call sent again after a lost answer makes one thing. */
 export function useOnce(): <T>(what: string, send: (headers: Record<string, string>) => Promise<T>) => Promise<T> {

@@ -122,8 +122,6 @@ function DeleteUnused({ count, bytes }: MediaList['deletable']) {
   )
 }
 
-const SIZES = '(min-width: 40rem) 16rem, 50vw'
-
 const FileCards = ({ files }: { files: readonly MediaFile[] }) => files.map((file) => <FileCard key={file.name} file={file} />)
 
 function FileCard({ file }: { file: MediaFile }) {
@@ -133,7 +131,7 @@ function FileCard({ file }: { file: MediaFile }) {
     <li>
       <a href={url} target="_blank" rel="noreferrer" aria-label={`Open the ${formatName(file)} in a new tab`} className="thumb">
         {kind === 'picture' ? (
-          <PictureWithFallback url={url} alt="" sizes={SIZES} fallback={<span>Not found</span>} />
+          <PictureWithFallback url={url} alt="" sizes="(min-width: 40rem) 16rem, 50vw" fallback={<span>Not found</span>} />
         ) : (
           <span>
             <FileText aria-hidden="true" size={30} strokeWidth={1.25} />

@@ -81,38 +81,34 @@ async function readLibrary(services: Services, { show, kind, search, limit = PAG
   const shown = found.slice(offset, offset + limit)
 
   const deletable = uploads.filter(isDeletable)
-  const sizes = await readSizes(services, [...new Set([...shown, ...deletable].map(pathOf))])
+  const sizes = await readSizes(services, [...new Set([...shown, ...deletable].map(({ path }) => path))])
   return {
-    files: shown.map((upload) => presentFile(upload, { uses: uses.get(upload.path) ?? [], sizes, canBeDeleted: isDeletable(upload) })),
+    files: shown.map((upload): MediaFile => {
+      const { path, storedAt } = upload
+      const { width = null, height = null } = responsiveImage(path)
+      const own = uses.get(path) ?? []
+      return {
+        name: nameOf(path),
+        url: path,
+        kind: kindOf(path),
+        ownName: ownNameOfFlyer(nameOf(path)) ?? null,
+        width,
+        height,
+        bytes: sizes?.get(path) ?? null,
+        storedAt,
+        alt: own.find(({ alt }) => alt !== undefined)?.alt ?? null,
+        uses: own.map(({ kind, label, url, state }) => ({ kind, label, url, state })),
+        canBeDeleted: isDeletable(upload),
+      }
+    }),
     matching: found.length,
     counts: { all: uploads.length, used, unused: uploads.length - used },
     deletable: { count: deletable.length, bytes: sizes && deletable.reduce((sum, { path }) => sum + (sizes.get(path) ?? 0), 0) },
   }
 }
 
-const pathOf = ({ path }: Upload) => path
 const nameOf = (path: string) => path.slice('/uploads/'.length)
 const kindOf = (path: string) => (path.endsWith('.pdf') ? 'document' : 'picture')
-
-function presentFile(
-  { path, storedAt }: Upload,
-  { uses, sizes, canBeDeleted }: { uses: UploadUse[]; sizes: Map<string, number | undefined> | null; canBeDeleted: boolean },
-): MediaFile {
-  const { width = null, height = null } = responsiveImage(path)
-  return {
-    name: nameOf(path),
-    url: path,
-    kind: kindOf(path),
-    ownName: ownNameOfFlyer(nameOf(path)) ?? null,
-    width,
-    height,
-    bytes: sizes?.get(path) ?? null,
-    storedAt,
-    alt: uses.find(({ alt }) => alt !== undefined)?.alt ?? null,
-    uses: uses.map(({ kind, label, url, state }) => ({ kind, label, url, state })),
-    canBeDeleted,
-  }
-}
 
 /** Null where the storage cannot be reached: what is known of the files is worth showing without it. */
 async function readSizes({ storage, log }: Services, paths: string[]): Promise<Map<string, number | undefined> | null> {

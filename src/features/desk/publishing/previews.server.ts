@@ -61,16 +61,9 @@ export const previewsFeature: Feature = {
   pages: { exists: { '/preview/$token': async (reader, token) => (await findPreview(reader, token)) !== undefined } },
 }
 
-interface PreviewTable {
-  tokenHash: string
-  entity: string
-  entityId: number
-  expiresAt: string
-}
-
 declare module '@/platform/database/database.server' {
   interface Schema {
-    content_previews: PreviewTable
+    content_previews: { tokenHash: string; entity: string; entityId: number; expiresAt: string }
   }
 }
 

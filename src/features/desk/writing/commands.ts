@@ -50,10 +50,8 @@ export const headingLevel = ({ selection: { $from } }: EditorState): number | un
 
 export const toggleHeading =
   (level: number): Command =>
-  (state, dispatch) => {
-    const isOn = headingLevel(state) !== undefined && state.selection.$from.parent.attrs.level === level
-    return (isOn ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level }))(state, dispatch)
-  }
+  (state, dispatch) =>
+    (headingLevel(state) === level ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level }))(state, dispatch)
 
 export const toggleQuote: Command = (state, dispatch) =>
   (findAround(state, nodes.quote) && !findAround(state, nodes.item) ? lift : wrapIn(nodes.quote))(state, dispatch)

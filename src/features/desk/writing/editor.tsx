@@ -38,7 +38,7 @@ export function Editor(props: EditorProps) {
     const { text, selected, place } = latest.current
     current.current = openedOf(text, place.keepsLines)
     const mounted = mount(host.current, {
-      doc: current.current.doc,
+      doc: current.current.opened.doc,
       place,
       isEditable: () => !latest.current.isReadOnly,
       onChange(next, isChanged) {
@@ -75,7 +75,7 @@ export function Editor(props: EditorProps) {
       const { text, place } = latest.current
       if (text === current.current.markdown) return
       current.current = openedOf(text, place.keepsLines)
-      view.dispatch(becoming(view.state, current.current.doc).setMeta(FROM_OUTSIDE, true))
+      view.dispatch(becoming(view.state, current.current.opened.doc).setMeta(FROM_OUTSIDE, true))
     }
     if (view.composing) view.dom.addEventListener('compositionend', () => setTimeout(follow), { once: true })
     else follow()
@@ -105,10 +105,7 @@ export function Editor(props: EditorProps) {
   )
 }
 
-function openedOf(markdown: string, keepsLines: boolean) {
-  const opened = openMarkdown(markdown, keepsLines)
-  return { opened, doc: opened.doc, markdown }
-}
+const openedOf = (markdown: string, keepsLines: boolean) => ({ opened: openMarkdown(markdown, keepsLines), markdown })
 
 const FROM_OUTSIDE = 'from outside'
 
@@ -144,10 +141,7 @@ function mount(host: HTMLElement, { doc, place, isEditable, onChange, onBlur, on
   return new EditorView(
     { mount: host },
     {
-      state: EditorState.create({
-        doc,
-        plugins: writingPlugins({ ...place, onLink: () => onOpen({ what: 'link' }) }),
-      }),
+      state: EditorState.create({ doc, plugins: writingPlugins({ ...place, onLink: () => onOpen({ what: 'link' }) }) }),
       editable: isEditable,
       scrollMargin: 64,
       scrollThreshold: 64,
@@ -216,14 +210,12 @@ function isMarkdown(text: string) {
   return more.length > 0 || only?.type !== 'paragraph' || only.children.some(({ type }) => type !== 'text')
 }
 
-const blockOf = (source: string, blocks: readonly WritingBlock[]) => blocks.find(({ name }) => new RegExp(`^::${name}\\b`).test(source))
-
 /** A part that only its source can show. It is moved, or deleted, whole. */
 const islandView =
   (blocks: readonly WritingBlock[], onOpen: (opened: Opened) => void): NodeViewConstructor =>
   (node, view, getPos) => {
     const source: string = node.attrs.source
-    const block = blockOf(source, blocks)
+    const block = blocks.find(({ name }) => new RegExp(`^::${name}\\b`).test(source))
     const dom = document.createElement('div')
     dom.className = 'island'
     const head = dom.appendChild(document.createElement('p'))

@@ -1,4 +1,4 @@
-import type { BlockContent, ListItem, Nodes, PhrasingContent } from 'mdast'
+import type { BlockContent, Link, List, ListItem, Nodes, PhrasingContent } from 'mdast'
 import { Fragment, type Mark, type Node } from 'prosemirror-model'
 import { schema } from './schema'
 
@@ -44,17 +44,11 @@ function toNodes(blocks: readonly Nodes[], keepsLines: boolean): Node[] | undefi
   return made.length === blocks.length ? made : undefined
 }
 
-const isLooseList = ({ spread, children }: { spread?: boolean | null | undefined; children: readonly ListItem[] }) =>
-  spread === true || children.some((item) => item.spread === true)
+const isLooseList = ({ spread, children }: List) => spread === true || children.some((item) => item.spread === true)
 
 function toInline(children: readonly PhrasingContent[], around: readonly Mark[], keepsLines: boolean): Node[] | undefined {
-  const made: Node[] = []
-  for (const child of children) {
-    const nodes = toInlineNodes(child, around, keepsLines)
-    if (!nodes) return undefined
-    made.push(...nodes)
-  }
-  return made
+  const made = children.map((child) => toInlineNodes(child, around, keepsLines))
+  return made.every((nodes) => nodes !== undefined) ? made.flat() : undefined
 }
 
 function toInlineNodes(child: PhrasingContent, around: readonly Mark[], keepsLines: boolean): Node[] | undefined {
@@ -87,7 +81,7 @@ function toInlineNodes(child: PhrasingContent, around: readonly Mark[], keepsLin
 
 /** A node as markdown's tree. An island has none. */
 export function toBlock(node: Node, isBare = false): BlockContent | undefined {
-  const inside = () => node.children.filter((child) => !isBlank(child)).flatMap((child) => toBlock(child, isBare) ?? [])
+  const inside = (of = node) => of.children.filter((child) => !isBlank(child)).flatMap((child) => toBlock(child, isBare) ?? [])
   switch (node.type) {
     case nodes.paragraph:
       return { type: 'paragraph', children: toPhrasing(inlineOf(node, isBare)) }
@@ -103,7 +97,7 @@ export function toBlock(node: Node, isBare = false): BlockContent | undefined {
     case nodes.numbers: {
       const isOrdered = node.type === nodes.numbers
       const items = node.children.map((item): ListItem => {
-        const children = item.children.filter((child) => !isBlank(child)).flatMap((child) => toBlock(child, isBare) ?? [])
+        const children = inside(item)
         return { type: 'listItem', spread: children.length > 1 && (node.attrs.isLoose || hasParagraphs(children)), children }
       })
       const spread = (node.attrs.isLoose && items.length > 1) || items.some((item) => item.spread)
@@ -280,12 +274,5 @@ function runsOf(node: PhrasingContent, around: readonly string[], keepsLines: bo
   }
 }
 
-const isBareLink = ({
-  url,
-  title,
-  children: [only, ...more],
-}: {
-  url: string
-  title?: string | null | undefined
-  children: PhrasingContent[]
-}) => only?.type === 'text' && more.length === 0 && isOwnAddress(url, title, only.value)
+const isBareLink = ({ url, title, children: [only, ...more] }: Link) =>
+  only?.type === 'text' && more.length === 0 && isOwnAddress(url, title, only.value)

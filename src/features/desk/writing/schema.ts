@@ -1,7 +1,5 @@
 import { type DOMOutputSpec, type Mark, type Node, Schema } from 'prosemirror-model'
 
-const ruleOfLevel = [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level } }))
-
 /** What the field shows: what pages make of markdown. `parseDOM` reads only what browsers themselves write while someone types. */
 export const schema = new Schema({
   nodes: {
@@ -13,7 +11,7 @@ export const schema = new Schema({
       content: 'inline*',
       defining: true,
       attrs: { level: {} },
-      parseDOM: ruleOfLevel,
+      parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level } })),
       toDOM: ({ attrs }) => [attrs.level > 3 ? 'h4' : 'h3', { 'data-level': attrs.level }, 0],
     },
     quote: { group: 'block', content: 'block+', defining: true, parseDOM: [{ tag: 'blockquote' }], toDOM: () => ['blockquote', 0] },
