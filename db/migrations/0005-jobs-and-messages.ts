@@ -8,12 +8,6 @@ import { idColumn, required, timeType } from './column-types'
  * notice is partly in the configuration.
  */
 export async function up(db: Kysely<unknown>, engine: Engine) {
-  // Whole or not at all: Kysely makes it so on PostgreSQL alone.
-  if (engine === 'sqlite') await db.transaction().execute((trx) => change(trx, engine))
-  else await change(db, engine)
-}
-
-async function change(db: Kysely<unknown>, engine: Engine) {
   const time = timeType(engine)
   const whole: ColumnDataType = 'integer'
 

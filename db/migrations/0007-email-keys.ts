@@ -1,15 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { Engine } from '@/platform/database/database.server'
 import { foldEmail } from '@/platform/email-address'
 
 /** Every table that holds a person's address gets the same indexed `email_key`, by which all that is held about somebody is found. */
-export async function up(db: Kysely<unknown>, engine: Engine) {
-  // Whole or not at all: Kysely makes it so on PostgreSQL alone.
-  if (engine === 'sqlite') await db.transaction().execute(addKeys)
-  else await addKeys(db)
-}
-
-async function addKeys(db: Kysely<unknown>) {
+export async function up(db: Kysely<unknown>) {
   for (const table of ['contact_messages', 'teachers'])
     await db.schema
       .alterTable(table)

@@ -7,12 +7,6 @@ import { flag, idColumn, references, required, timeType } from './column-types'
  * of a registration beside its row (links, former versions, sessions) hangs on its id alone, so that it stays while the row is set aside.
  */
 export async function up(db: Kysely<unknown>, engine: Engine) {
-  // Whole or not at all: Kysely makes it so on PostgreSQL alone.
-  if (engine === 'sqlite') await db.transaction().execute((trx) => change(trx, engine))
-  else await change(db, engine)
-}
-
-async function change(db: Kysely<unknown>, engine: Engine) {
   const time = timeType(engine)
   await db.schema.alterTable('events').addColumn('registration', 'text').execute()
   await db.schema.alterTable('events').addColumn('is_full', 'integer', flag('is_full')).execute()

@@ -8,12 +8,6 @@ import { timeType } from './column-types'
  * stored once. `payment_noted_at` says when the payment was noted there: of two devices, the later counts.
  */
 export async function up(db: Kysely<unknown>, engine: Engine) {
-  // Kysely runs migrations in a transaction on PostgreSQL only.
-  if (engine === 'sqlite') await db.transaction().execute((trx) => change(trx, engine))
-  else await change(db, engine)
-}
-
-async function change(db: Kysely<unknown>, engine: Engine) {
   for (const table of ['registrations', 'deleted_registrations']) {
     await allowNoAddress[engine](db, table)
     await db.schema.alterTable(table).addColumn('phone', 'text').execute()

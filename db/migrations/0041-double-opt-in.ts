@@ -8,12 +8,6 @@ import { required, timeType } from './column-types'
  * as hashes under a key of this site's own (§4.2).
  */
 export async function up(db: Kysely<unknown>, engine: Engine) {
-  // Whole or not at all: Kysely makes it so on PostgreSQL alone.
-  if (engine === 'sqlite') await db.transaction().execute((trx) => addConsent(trx, engine))
-  else await addConsent(db, engine)
-}
-
-async function addConsent(db: Kysely<unknown>, engine: Engine) {
   const time = timeType(engine)
   await db.schema
     .createTable('secret_keys')

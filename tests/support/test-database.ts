@@ -16,7 +16,7 @@ export interface TestDatabase extends AsyncDisposable {
   db: Database
   dir: string
   /** Another connection to the same database, as a second process would have. */
-  openAgain(options?: { exclusive?: boolean }): Promise<Database>
+  openAgain(options?: { exclusive?: boolean; migrations?: Migrations }): Promise<Database>
 }
 
 /**

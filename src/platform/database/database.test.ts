@@ -8,7 +8,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { StartError } from '@/platform/start-error.server'
 import { columnTypes } from '../../../db/column-types'
 import { migrations } from '../../../db/migrations'
-import { type Database, openDatabase } from './database.server'
+import { type Database, type Engine, openDatabase } from './database.server'
 import { isUnavailable } from './database-errors.server'
 
 const setMark = (db: Database, key: string) => db.insertInto('site_state').values({ key, value: 1 }).execute()
@@ -148,6 +148,32 @@ test.each(engines)('running: on %s, data of a newer version is refused with what
   )
   if (engine === 'postgres') await sql`delete from kysely_migration where name = '9999-newer'`.execute(site.db.kysely())
 })
+
+// Before, SQLite kept the columns of a step that was cut off, and every further start failed with 'duplicate column name'.
+test.each(engines)(
+  'running: on %s, steps to a new version that are cut off leave the data as they were, and the next start takes them all',
+  async (engine) => {
+    await using site = await openTestDatabase(engine)
+    await setMark(site.db, 'a')
+    if (engine === 'sqlite') await site.db.close()
+    let isCutOff = true
+    const later = async (db: Kysely<unknown>) => {
+      await db.schema.alterTable('site_state').addColumn('note', 'text').execute()
+      await db.schema.createTable('further').addColumn('id', 'integer').execute()
+      if (isCutOff) throw new Error('planted')
+    }
+    const first = (db: Kysely<unknown>) => db.schema.alterTable('site_state').addColumn('other', 'text').execute()
+    const steps = (of: Engine) => ({ ...migrations(of), '9998-first': { up: first }, '9999-later': { up: later } })
+    await expect(site.openAgain({ migrations: steps })).rejects.toThrow('planted')
+
+    const former = await site.openAgain()
+    expect(await marks(former)).toEqual(['a'])
+    if (engine === 'sqlite') await former.close()
+    isCutOff = false
+    const db = await site.openAgain({ migrations: steps })
+    expect((await sql`select note, other from site_state where key = 'a'`.execute(db.kysely())).rows).toEqual([{ note: null, other: null }])
+  },
+)
 
 test('SQLite: an online copy holds what is committed', async () => {
   await using site = await openTestDatabase('sqlite')

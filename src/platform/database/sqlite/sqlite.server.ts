@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
-import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import {
   CamelCaseSqliteDialect,
   keepsType,
@@ -40,7 +40,7 @@ export function openSqlite(dir: string, options: { columnTypes: TypedColumns; ex
     ownsFolder: lock !== undefined,
     dialect: new CamelCaseSqliteDialect({ database: sqliteDriver(raw, transactions, { columnTypes: options.columnTypes, close }) }),
     /** By the database's own names, for migrations; closed with the other. */
-    plainDialect: new SqliteDialect({ database: sqliteDriver(raw, transactions, { close: () => {} }) }),
+    plainDialect: new TransactionalSqliteDialect({ database: sqliteDriver(raw, plainTransactions(raw), { close: () => {} }) }),
     transactions,
     /** From now on, a statement that finds the file locked by another program holds up the process for a twentieth of a second, not for five. */
     waitBriefly: () => raw.exec('pragma busy_timeout=50'),
@@ -59,6 +59,13 @@ export function openSqlite(dir: string, options: { columnTypes: TypedColumns; ex
       transactions.settle()
       return backup(raw, file)
     },
+  }
+}
+
+/** Kysely takes it that SQLite can't change tables in a transaction. It can: an update that is cut off leaves the site's data as they were. */
+class TransactionalSqliteDialect extends SqliteDialect {
+  override createAdapter() {
+    return Object.defineProperty(new SqliteAdapter(), 'supportsTransactionalDdl', { value: true })
   }
 }
 
