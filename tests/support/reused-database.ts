@@ -80,3 +80,61 @@ async function emptyingOf(client: pg.Client): Promise<string> {
   const { deletions, ids } = rows[0]
   return `with ${deletions} select ${ids}`
 }
+
+/** Connections that no pool has at the moment, by what they were opened with. */
+const openClients = new Map<string, pg.Client[]>()
+
+const keyOf = ({ types: _, ...options }: pg.ClientConfig) => JSON.stringify(options)
+
+/**
+ * A connection that outlives its pool, so that the next pool of the same database gets it. A new one costs the server a process, which has to
+ * read the catalog first: three times as long as all else that opening a site takes.
+ */
+function lastingClient(options: pg.ClientConfig): pg.Client {
+  const client = new pg.Client(options)
+  const connect: () => Promise<unknown> = client.connect.bind(client)
+  const close: () => Promise<void> = client.end.bind(client)
+  let opened: Promise<unknown> | undefined
+  let isClosed = false
+  listenToEnd()
+  return Object.assign(client, {
+    connect(done: (error?: Error) => void) {
+      opened ??= connect()
+      opened.then(() => done(), done)
+    },
+    /** Pools say when they are done with one; whoever ends it by themselves wants it closed. */
+    async end(done?: () => void) {
+      if (done && !isClosed) await client.query('discard all').then(keep, close)
+      else await close()
+      done?.()
+    },
+  })
+
+  function keep() {
+    client.removeAllListeners()
+    listenToEnd()
+    openClients.set(keyOf(options), [...(openClients.get(keyOf(options)) ?? []), client])
+  }
+
+  function listenToEnd() {
+    const leave = () => {
+      isClosed = true
+      openClients.set(keyOf(options), openClients.get(keyOf(options))?.filter((open) => open !== client) ?? [])
+    }
+    client.on('error', leave).on('end', leave)
+  }
+}
+
+/** A constructor, as a pool wants one: what it answers is what `new` gives. */
+function reusedClient(options: pg.ClientConfig): pg.Client {
+  return openClients.get(keyOf(options))?.pop() ?? lastingClient(options)
+}
+
+const { Pool } = pg
+Object.assign(pg, {
+  Pool: class extends Pool {
+    constructor(options: pg.PoolConfig) {
+      super({ ...options, Client: reusedClient as never })
+    }
+  },
+})

@@ -130,7 +130,8 @@ describe.each(engines)('newsletters on %s', (engine) => {
     await site.request('/api/cms/newsletters/1', { method: 'PUT', json: { month: 'June' }, cookie })
     await site.request('/api/cms/newsletters/1', { method: 'DELETE', cookie })
     expect(changes).toBe(3)
-    const entries = await site.services.db.selectFrom('audit_log').select(['action', 'label']).where('entity', '=', 'newsletter').execute()
+    const log = site.services.db.selectFrom('audit_log').select(['action', 'label']).where('entity', '=', 'newsletter')
+    const entries = await log.orderBy('id').execute()
     expect(entries).toEqual([
       { action: 'create', label: 'May 2025' },
       { action: 'update', label: 'June 2025' },
