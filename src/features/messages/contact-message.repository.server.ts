@@ -75,17 +75,9 @@ function matching(db: Database, { from, before, contactMethod, interest, statuse
   else if (assigneeId !== undefined) query = query.where('assigneeId', '=', assigneeId)
   if (search) query = query.where(containsAllWords(db, { texts: ['name', 'message'], lowercase: ['emailKey'] }, search))
   if (!interest) return query
-  const finds = [...interestFilters[interest].finds]
-  return query.where((e) =>
-    e.or([
-      e(
-        'interest',
-        'in',
-        finds.filter((value) => value !== null),
-      ),
-      ...(finds.includes(null) ? [e('interest', 'is', null)] : []),
-    ]),
-  )
+  const finds: readonly (Interest | null)[] = interestFilters[interest].finds
+  const named = finds.filter((value) => value !== null)
+  return query.where((e) => e.or([e('interest', 'in', named), ...(finds.includes(null) ? [e('interest', 'is', null)] : [])]))
 }
 
 export const countContactMessages = (db: Database, criteria: Criteria = {}) => countRows(matching(db, criteria))
@@ -118,28 +110,23 @@ export const searchContactMessages = (db: Database, search: string, limit: numbe
     .orderBy('id', 'desc')
     .execute()
 
-function findPart(db: Database, criteria: Criteria, part: { limit: number; offset: number; after: number | undefined }) {
-  const { limit, offset, after } = part
+function findPart(db: Database, criteria: Criteria, { limit, offset, last }: { limit: number; offset: number; last?: number | undefined }) {
   let chosen = matching(db, criteria)
-  if (after !== undefined) {
+  if (last !== undefined) {
     chosen = chosen.where((e) => {
       // Compared inside the database: PostgreSQL's times may be finer than what we read of them.
-      const time = e.selectFrom('contact_messages as last').select('last.createdAt').where('last.id', '=', after)
-      return e(e.refTuple('createdAt', 'id'), '<', e.tuple(time.$asScalar(), e.val(after)))
+      const time = e.selectFrom('contact_messages as last').select('last.createdAt').where('last.id', '=', last)
+      return e(e.refTuple('createdAt', 'id'), '<', e.tuple(time.$asScalar(), e.val(last)))
     })
   }
+  const from = last === undefined ? offset : 0
   // The index is enough to find the ids, also under filters and far down the list; only the rows asked for are read.
-  const ids = chosen.select('id').orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).offset(offset)
+  const ids = chosen.select('id').orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).offset(from)
   return db.selectFrom('contact_messages').selectAll().where('id', 'in', ids).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
 }
 
 export const listContactMessages = (db: Database, criteria: Criteria, { limit, offset = 0 }: Partial<Page>) =>
-  readInBatches(
-    (batch) => findPart(db, criteria, { limit: batch.limit, offset: batch.last === undefined ? offset : 0, after: batch.last }),
-    {
-      limit,
-    },
-  )
+  readInBatches((batch) => findPart(db, criteria, { ...batch, offset }), { limit })
 
 export const listContactMessagesOf = (db: Database, emailKey: string): Promise<ContactMessageRow[]> =>
   db.selectFrom('contact_messages').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()

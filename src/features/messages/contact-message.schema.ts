@@ -8,20 +8,17 @@ const nameTooShort = 'Name must be at least 2 characters.'
 const messageTooShort = 'Message must be at least 10 characters.'
 const noInterest = 'Please select an area of interest.'
 
-const name = z.string(nameTooShort).trim().min(2, nameTooShort).max(120, 'Name must be at most 120 characters.')
-const phoneNumber = z.string('Phone number must be text.').trim().max(40, 'Phone number must be at most 40 characters.').nullish()
-const message = z.string(messageTooShort).trim().min(10, messageTooShort).max(5000, 'Message must be at most 5000 characters.')
 const contactMethod = z.enum(contactMethods, 'Please choose a contact method.')
 const consent = (refusal: string) => z.boolean(refusal).refine((value) => value, refusal)
 
 const choice = <T extends string>(values: readonly T[], refusal: string) => z.enum(['', ...values], refusal).nullish()
 
 const fields = {
-  name,
+  name: z.string(nameTooShort).trim().min(2, nameTooShort).max(120, 'Name must be at most 120 characters.'),
   email: emailAddress('Please enter a valid email address.'),
-  phoneNumber,
+  phoneNumber: z.string('Phone number must be text.').trim().max(40, 'Phone number must be at most 40 characters.').nullish(),
   hearAboutUs: choice(hearAboutUsOptions, 'Please select how you heard about us from the list.'),
-  message,
+  message: z.string(messageTooShort).trim().min(10, messageTooShort).max(5000, 'Message must be at most 5000 characters.'),
 }
 
 /** What a visitor fills in on the home and Programs pages (spec D1 §5). */

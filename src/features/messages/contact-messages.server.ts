@@ -3,6 +3,7 @@ import { type ExportPart, jsonPieces, oneFile, tablePieces } from '@/content/fea
 import { findExpiredCount } from '@/content/retention.server'
 import type { Overview } from '@/content/staff-answers.schema'
 import { composeMail, defineMail, type NewMail, queueMail, queueMailWithinLimit } from '@/features/mail/queue-mail.server'
+import { pick } from '@/platform/keys-of'
 import type { Page } from '@/platform/rendering/page-query'
 import type { Services } from '@/platform/services.server'
 import { truncated } from '@/platform/text/plain-text'
@@ -35,22 +36,20 @@ import { overdueBefore, overdueDays, unanswered } from './message-status'
 
 export const CONTACT_MESSAGE = 'enquiry'
 
-const noticeFacts = z.object({
-  received: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  interest: z.string(),
-  howHeard: z.string(),
-  contactMethod: z.string(),
-  consent: z.string(),
-  text: z.string(),
-})
-
 export const contactMessageNotice = defineMail({
   kind: 'contact-notice',
   label: 'Notice of a message',
-  facts: noticeFacts,
+  facts: z.object({
+    received: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    interest: z.string(),
+    howHeard: z.string(),
+    contactMethod: z.string(),
+    consent: z.string(),
+    text: z.string(),
+  }),
   render: async (facts, { site }) => (await import('./render-emails.server')).renderContactNotice({ site, message: facts }),
 })
 
@@ -115,14 +114,10 @@ export const storeMessage = (services: Parts, message: NewContactMessage): Promi
   })
 
 const messageOf = ({ clock }: Pick<Services, 'clock'>, request: ContactRequest): NewContactMessage => ({
-  name: request.name,
-  email: request.email,
+  ...pick(request, ['name', 'email', 'message', 'contactMethod', 'consentToContact']),
   phoneNumber: request.phoneNumber || null,
   interest: request.interest || null,
   hearAboutUs: request.hearAboutUs || null,
-  message: request.message,
-  contactMethod: request.contactMethod,
-  consentToContact: request.consentToContact,
   createdAt: clock.now().toISOString(),
 })
 

@@ -7,7 +7,7 @@ import { dayAndTimeText } from '@/platform/time/date-format'
 import { formatMonths } from '@/site/place'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
-import { SelectField, TextField } from '@/ui/form/field'
+import { Options, SelectField, TextField } from '@/ui/form/field'
 import { PAGE_SIZE, PagedList } from '@/ui/table/pager'
 import { RowAction } from '@/ui/table/row-state'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/ui/table/table'
@@ -97,11 +97,7 @@ interface ChoiceFieldProps {
 const ChoiceField = ({ label, options, chosen, onChange }: ChoiceFieldProps) => (
   <SelectField label={label} aria-required={false} defaultValue={chosen ?? ''} onChange={({ target }) => onChange(target.value)}>
     <option value="">All</option>
-    {options.map(([value, label]) => (
-      <option key={value} value={value}>
-        {label}
-      </option>
-    ))}
+    <Options of={options} />
   </SelectField>
 )
 

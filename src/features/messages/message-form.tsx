@@ -8,7 +8,7 @@ import { schoolInSentence } from '@/site/place'
 import type { Site } from '@/site/site.schema'
 import { useSite } from '@/site/use-site'
 import { EmailField } from '@/ui/form/email-field'
-import { CheckboxField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
+import { CheckboxField, Options, SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import { PublicFormFields, SubmitButton } from '@/ui/form/public-form-fields'
 import { type ToastMessage, toast } from '@/ui/toast/toast'
 import { prepareToasts } from '@/ui/toast/toaster'
@@ -81,11 +81,7 @@ const empty: MessageFields = { name: '', email: '', phoneNumber: '', interest: '
 const Choices = <T extends string>({ values, labels }: { values: readonly T[]; labels: Record<T, string> }) => (
   <>
     <option value="">Please choose</option>
-    {values.map((value) => (
-      <option key={value} value={value}>
-        {labels[value]}
-      </option>
-    ))}
+    <Options of={values.map((value) => [value, labels[value]])} />
   </>
 )
 

@@ -14,7 +14,7 @@ import { calendarDayText, dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
 import { ChoiceField } from '@/ui/form/choice-field'
-import { SelectField, TextAreaField } from '@/ui/form/field'
+import { Options, SelectField, TextAreaField } from '@/ui/form/field'
 import { submitByKey } from '@/ui/form-dialog'
 import { ListStates } from '@/ui/table/list-states'
 import { RowState } from '@/ui/table/row-state'
@@ -22,7 +22,7 @@ import { toast } from '@/ui/toast/toast'
 import { prepareToasts } from '@/ui/toast/toaster'
 import type { ContactMessage } from '../contact-message.schema'
 import { contactCells } from '../contact-messages-csv'
-import { type MessageStatus, messageStatuses, messageStatusLabels } from '../message-status'
+import { type MessageStatus, messageStatusLabels } from '../message-status'
 import type { inboxCalls } from './inbox.calls'
 import { contactMessageQuery, ownersQuery } from './inbox.queries'
 import { type MessageChange, newNote } from './inbox.schema'
@@ -214,11 +214,7 @@ function MessageFacts({ message }: { message: ContactMessage }) {
         >
           <option value="">No one yet</option>
           {isFormer && <option value={assigneeId}>{assignee}</option>}
-          {owners.map(({ id, username }) => (
-            <option key={id} value={id}>
-              {username}
-            </option>
-          ))}
+          <Options of={owners.map(({ id, username }) => [id, username])} />
         </SelectField>
         <SelectField
           label="Status"
@@ -227,11 +223,7 @@ function MessageFacts({ message }: { message: ContactMessage }) {
           value={message.status}
           onChange={({ target }) => change({ status: target.value as MessageStatus })}
         >
-          {messageStatuses.map((status) => (
-            <option key={status} value={status}>
-              {messageStatusLabels[status]}
-            </option>
-          ))}
+          <Options of={Object.entries(messageStatusLabels)} />
         </SelectField>
       </div>
       <dl className="text-small">

@@ -3,7 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { openedId } from '@/features/desk/staff-address'
 import { mailtoUrl } from '@/platform/text/mailto-url'
 import { ListFilter } from '@/ui/table/list-states'
-import { type MessageStatus, messageStatuses, messageStatusLabels } from '../message-status'
+import type { ContactQuery } from '../contact-filter.schema'
+import { messageStatuses, messageStatusLabels } from '../message-status'
 import { messageCountsQuery } from './inbox.queries'
 
 export function InboxViews({ chosen, onChoose }: { chosen: InboxView | undefined; onChoose: (view: InboxView | undefined) => void }) {
@@ -27,27 +28,17 @@ export function InboxViews({ chosen, onChoose }: { chosen: InboxView | undefined
 const inboxViews = ['new', 'open', 'answered', 'closed', 'overdue', 'held'] as const
 export type InboxView = (typeof inboxViews)[number]
 
-export interface InboxFilter {
-  status?: MessageStatus | undefined
-  overdue?: 'true' | undefined
-  assigneeId?: number | 'none' | undefined
-  search?: string | undefined
-}
+export type InboxFilter = Partial<Pick<ContactQuery, 'status' | 'overdue' | 'assigneeId' | 'search'>>
 
 export const viewFilter = (view: InboxView | undefined): InboxFilter =>
   view === 'overdue' ? { overdue: 'true' } : { status: view === 'held' ? undefined : view }
 
-interface InboxAddress {
-  message: number | undefined
-  view: InboxView | undefined
-}
-
-const readAddress = ({ message, view }: Record<string, unknown>): InboxAddress => ({
+const readAddress = ({ message, view }: Record<string, unknown>) => ({
   message: openedId(message),
   view: inboxViews.find((each) => each === view),
 })
 
-export function useInboxAddress(): [address: InboxAddress, showView: (view: InboxView | undefined) => void] {
+export function useInboxAddress(): [address: ReturnType<typeof readAddress>, showView: (view: InboxView | undefined) => void] {
   const address = useSearch({ strict: false, select: readAddress, structuralSharing: true })
   const navigate = useNavigate()
   const showView = (view: InboxView | undefined) =>

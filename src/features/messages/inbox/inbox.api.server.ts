@@ -1,4 +1,4 @@
-import { type LinkedText, noteLinks } from '@/content/feature.server'
+import { noteLinks } from '@/content/feature.server'
 import { type AccountRow, findAccount, listAccounts } from '@/features/accounts/account.repository.server'
 import { queueMail } from '@/features/mail/queue-mail.server'
 import type { Database } from '@/platform/database/database.server'
@@ -31,9 +31,6 @@ import { presentContactMessage, presentMessages, presentReplies, readNames } fro
 import { composeReply } from './reply-email.server'
 import { savedReplyHandlers } from './saved-replies.server'
 
-/** Today lists none: what is sent can't be changed. */
-const linkedReply = ({ markdown }: Pick<NewReply, 'markdown'>): LinkedText => ({ title: 'Reply', url: undefined, fields: { markdown } })
-
 const NOT_FOUND = 'Message not found'
 const messageId = (c: ApiContext) => idParameter(c, NOT_FOUND)
 
@@ -64,7 +61,9 @@ export const inboxApi = serveCalls(inboxCalls, {
     const id = messageId(c)
     const reply = await body()
     await replyToMessage(services, { messageId: id, reply, accountId: actor.id })
-    return { ...(await present(services, id)), ...(await noteLinks(services, linkedReply(reply))) }
+    // Today lists none: what is sent can't be changed.
+    const linked = { title: 'Reply', url: undefined, fields: { markdown: reply.markdown } }
+    return { ...(await present(services, id)), ...(await noteLinks(services, linked)) }
   },
 })
 
@@ -136,9 +135,8 @@ const mayAnswer = ({ role, disabledAt }: AccountRow): boolean => hasRole(role, '
 
 export const heldApi = serveCalls(heldCalls, {
   'POST /api/contact/held/:id/release': async ({ c, services }) => {
-    const released = await releaseMessage(services, messageId(c))
-    const [message] = await presentMessages(services, released ? [released] : [], await readNames(services))
-    return { message: orNotFound(message, NOT_FOUND) }
+    const { id } = await releaseMessage(services, messageId(c))
+    return present(services, id)
   },
   'DELETE /api/contact/held/:id': async ({ c, services }) => {
     if (!(await takeHeldMessage(services.db, messageId(c)))) throw new ApiError(404, NOT_FOUND)
@@ -146,11 +144,10 @@ export const heldApi = serveCalls(heldCalls, {
   },
 })
 
-/** Makes a held message one like the others, from when it was sent, with its emails. Undefined where it is held no more. */
-const releaseMessage = (services: Pick<Services, 'config' | 'db' | 'clock' | 'jobs'>, id: number): Promise<ContactMessageRow | undefined> =>
+/** Makes a held message one like the others, from when it was sent, with its emails. Throws ApiError 404 where it is held no more. */
+const releaseMessage = (services: Pick<Services, 'config' | 'db' | 'clock' | 'jobs'>, id: number): Promise<ContactMessageRow> =>
   services.db.tx(async () => {
-    const held = await takeHeldMessage(services.db, id)
-    if (!held) return undefined
+    const held = orNotFound(await takeHeldMessage(services.db, id), NOT_FOUND)
     const { id: _, ...message } = presentContactMessage(held)
     return storeMessage(services, message)
   })

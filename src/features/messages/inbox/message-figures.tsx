@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { spellNumber } from '@/platform/text/spell-number'
 import { useSite } from '@/site/use-site'
 import { Bars, ColumnChart, monthText, RowCharts } from '@/ui/column-chart'
-import { SelectField } from '@/ui/form/field'
+import { Options, SelectField } from '@/ui/form/field'
 import { LazyDetails } from '@/ui/section'
 import { ListStates } from '@/ui/table/list-states'
 import { contactMessageFiguresQuery } from '../contact-message.queries'
@@ -64,11 +64,7 @@ export function OwnerFilter({ chosen, onChange }: { chosen: string; onChange: (o
     <SelectField label="Owner" aria-required={false} value={chosen} onChange={({ target }) => onChange(target.value)}>
       <option value="">Anyone</option>
       <option value="none">No one yet</option>
-      {data?.owners.map(({ id, username }) => (
-        <option key={id} value={id}>
-          {username}
-        </option>
-      ))}
+      {data && <Options of={data.owners.map(({ id, username }) => [id, username])} />}
     </SelectField>
   )
 }

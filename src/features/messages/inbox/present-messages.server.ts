@@ -25,8 +25,7 @@ export async function presentMessages(
   const ids = rows.map(({ id }) => id)
   const notes = Map.groupBy(await listMessageNotes(db, ids), ({ messageId }) => messageId)
   const written = await listMessageReplies(db, ids)
-  const replies = (await presentReplies({ db }, written, names)).map((reply, at) => ({ reply, messageId: written[at]?.messageId }))
-  const repliesOf = Map.groupBy(replies, ({ messageId }) => messageId)
+  const replies = Map.groupBy(await presentReplies({ db }, written, names), (_, at) => written[at]?.messageId)
   return rows.map((row) => ({
     ...presentContactMessage(row),
     status: row.status,
@@ -34,7 +33,7 @@ export async function presentMessages(
     assignee: nameOf(names, row.assigneeId),
     overdueDays: overdueDays(row, clock.now()),
     notes: (notes.get(row.id) ?? []).map(({ id, accountId, text, createdAt }) => ({ id, by: nameOf(names, accountId), text, createdAt })),
-    replies: (repliesOf.get(row.id) ?? []).map(({ reply }) => reply),
+    replies: replies.get(row.id) ?? [],
     held: false,
     heldReason: null,
   }))

@@ -11,11 +11,7 @@ import type { ReplyRow } from './inbox.repository.server'
 export const replyEmail = defineMail({
   kind: 'contact-reply',
   label: 'Reply to a message',
-  facts: z.object({
-    markdown: z.string(),
-    written: z.string(),
-    follows: z.array(z.string()),
-  }),
+  facts: z.object({ markdown: z.string(), written: z.string(), follows: z.array(z.string()) }),
   render: async (facts, { site, config }) =>
     (await import('../render-emails.server')).renderReplyEmail({ ...facts, site, publicUrl: config.publicUrl }),
 })

@@ -41,7 +41,8 @@ export function ReplyForm({ message }: { message: ContactMessage }) {
   })
   const { errors, isSubmitting } = form.formState
   const markdown = form.watch('markdown')
-  useKeepDraft(draft.stored, markdown)
+  // Only when it changes: logging out removes it from under a form that is still shown.
+  useEffect(() => draft.stored.write(markdown.trim() ? markdown : null), [draft.stored, markdown])
   useUnsavedWarning(markdown.trim() !== '' && !isSubmitting, 'Your reply isn’t sent. Leave without sending it?')
 
   const send = (close: boolean) =>
@@ -129,9 +130,6 @@ function useReplyDraft({ id, replies }: Pick<ContactMessage, 'id' | 'replies'>):
   })
   return draft
 }
-
-/** Only when it changes: logging out removes it from under a form that is still shown. */
-const useKeepDraft = (stored: StoredText, text: string) => useEffect(() => stored.write(text.trim() ? text : null), [stored, text])
 
 export function MessageThread({ message }: { message: ContactMessage }) {
   const { timeZone } = useSite()

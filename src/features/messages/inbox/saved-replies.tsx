@@ -10,7 +10,7 @@ import { useStaffAction } from '@/features/desk/use-staff-action'
 import { WritingField } from '@/features/desk/writing/writing-field'
 import { apiRequest } from '@/platform/browser/fetch-json'
 import { Button } from '@/ui/button'
-import { SelectField, TextField } from '@/ui/form/field'
+import { Options, SelectField, TextField } from '@/ui/form/field'
 import { FormDialog } from '@/ui/form-dialog'
 import type { inboxCalls } from './inbox.calls'
 import { savedRepliesQuery } from './inbox.queries'
@@ -42,11 +42,7 @@ export function SavedReplies({ typed, onInsert }: { typed: string; onInsert: (ma
         <div className="w-full sm:w-72">
           <SelectField label="Saved replies" aria-required={false} value={chosenId} onChange={({ target }) => setChosenId(target.value)}>
             <option value="">Choose a saved reply</option>
-            {saved.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
+            <Options of={saved.map(({ id, title }) => [id, title])} />
           </SelectField>
         </div>
       )}
