@@ -69,7 +69,7 @@ function MailOverview() {
           <EmptyList>{isNarrowed ? 'No email of this kind is here.' : emptyTexts[filter.status ?? 'all']}</EmptyList>
         ) : (
           <Pager of="messages" offset={offset} count={matching} isLoading={query.isPlaceholderData} onTurn={setOffset}>
-            <Table caption="Email, newest first" columns={columns} isWide>
+            <Table caption="Email, newest first" columns={['When', 'Message', 'To', 'Status', 'Reason', 'Actions']} isWide>
               {mail.map((message) => (
                 <MailRow key={message.id} message={message} />
               ))}
@@ -134,8 +134,6 @@ function occasionOf(value: string): ChosenOccasion {
   const [lane] = lanes.find(([lane]) => value === `${LANE}${lane}`) ?? []
   return { kind: lane ? undefined : value || undefined, lane }
 }
-
-const columns = ['When', 'Message', 'To', 'Status', 'Reason', 'Actions']
 
 function MailRow({ message }: { message: Mail }) {
   const { createdAt, label, about, to, reason } = message

@@ -5,6 +5,7 @@ import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { findHeldKeys } from '@/platform/jobs/job.repository.server'
 import { heldKinds } from '@/platform/jobs/lanes'
+import { pick } from '@/platform/keys-of'
 import type { Services } from '@/platform/services.server'
 import { queueTestEmail } from './doctor/send-test-email.server'
 import { decideHeld } from './held-mail.server'
@@ -129,12 +130,7 @@ const statusOf = (row: Pick<MailRow, 'sentAt' | 'sentBy' | 'failedAt'>): MailSta
 
 export async function findMailStates(db: Database, keys: readonly string[]): Promise<Map<string, Pick<Mail, 'id' | 'status' | 'reason'>>> {
   const rows = keys.length === 0 ? [] : await listMailByKeys(db, keys)
-  return new Map(
-    rows.map((row) => {
-      const { id, status, reason } = presentMail(row, row.kind)
-      return [row.key, { id, status, reason }]
-    }),
-  )
+  return new Map(rows.map((row) => [row.key, pick(presentMail(row, row.kind), ['id', 'status', 'reason'])]))
 }
 
 export const listMailKeys = async (db: Database, { kind, about }: { kind: string; about: { kind: string; id: number } }) =>

@@ -32,8 +32,6 @@ const mail = z
   .meta({ id: 'Mail' })
 export type Mail = z.output<typeof mail>
 
-const heldDecision = z.object({ decision: z.enum(['send', 'drop'], 'decision must be send or drop') })
-
 const mailLanes = ['mail', 'bulk'] as const
 export type MailLane = (typeof mailLanes)[number]
 
@@ -100,7 +98,7 @@ export const mailCalls = defineCalls({
   'POST /api/mail/held/:kind': {
     summary: 'Say whether what a restored backup would send leaves: `mailings`, `reminders`, `offers`, or `emails`',
     access: 'admin',
-    body: heldDecision,
+    body: z.object({ decision: z.enum(['send', 'drop'], 'decision must be send or drop') }),
     success: { body: messageBody },
     failures: [404, 409],
   },

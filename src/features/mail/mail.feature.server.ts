@@ -2,7 +2,6 @@ import type { Feature, PersonalData } from '@/content/feature.server'
 import { BATCH_SIZE, countExpired, deleteInBatches, findExpiredCount, type RetentionRule } from '@/content/retention.server'
 import type { Overview } from '@/content/staff-answers.schema'
 import { findOverdueBackup } from '@/platform/backup/backup.server'
-import type { Database } from '@/platform/database/database.server'
 import { removeMailFilesAfterCommit } from '@/platform/mail/remove-mail-files.server'
 import type { Services } from '@/platform/services.server'
 import { formatMonths } from '@/site/place'
@@ -81,8 +80,6 @@ export const mailRetention: RetentionRule = {
     }),
 }
 
-const hasEverDelivered = async (db: Database) => (await hasDeliveredMail(db)) || (await findExpiredCount(db, { entity: DELIVERED })) > 0
-
 export const mailFeature: Feature = {
   name: 'mail',
   leastRole: 'admin',
@@ -92,7 +89,7 @@ export const mailFeature: Feature = {
   people: mailPersonalData,
   retention: [mailRetention],
   firstSteps: {
-    mail: ({ db }) => hasEverDelivered(db),
+    mail: async ({ db }) => (await hasDeliveredMail(db)) || (await findExpiredCount(db, { entity: DELIVERED })) > 0,
   },
   async overview(services) {
     const failed = await failedMail(services)

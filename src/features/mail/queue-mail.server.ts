@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { Database } from '@/platform/database/database.server'
 import { foldEmail, mailboxKey } from '@/platform/email-address'
 import type { AnyJob, Job, JobDefinition } from '@/platform/jobs/define-job.server'
 import type { HeldKind, Lane } from '@/platform/jobs/lanes'
@@ -91,14 +90,13 @@ export const listOccasions = (services: Pick<Services, 'features'>): MailList['o
     .map(({ kind, label, lane }) => ({ kind, label, lane: lane === 'bulk' ? ('bulk' as const) : ('mail' as const) }))
     .sort((a, b) => a.label.localeCompare(b.label))
 
-const DAY = 24 * 3_600_000
 /** How many a mailbox gets within a day: of one kind for one thing, and in all (spec B §3.5). */
-const MAX = { alike: 3, inAll: 12 }
+const DAILY = { alike: 3, inAll: 12, within: 24 * 3_600_000 }
 const APART = 'apart: '
 
 /** `queueMail` for what strangers can cause, within the mailbox's limits (spec B §3.5). Locks the mailbox, so it comes last in a transaction. */
 export const queueMailWithinLimit = (services: Parts, message: NewMail, scope: string, further: readonly NewMail[] = []) =>
-  queueWhere(services, { ...message, limitScope: scope }, further, { alike: MAX.alike, inAll: MAX.inAll, within: DAY })
+  queueWhere(services, { ...message, limitScope: scope }, further, DAILY)
 
 /** `queueMail` for what readers need whatever strangers send them: `most` per `scope` `within` milliseconds, apart from the daily limits. */
 export const queueMailWithOwnLimit = (
@@ -111,11 +109,7 @@ export const queueMailWithOwnLimit = (
 type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'jobs'>
 type Limited = NewMail & { limitScope: string }
 
-interface Limit {
-  alike: number
-  inAll: number
-  within: number
-}
+type Limit = typeof DAILY
 
 const queueWhere = (services: Parts, message: Limited, further: readonly NewMail[], limit: Limit): Promise<boolean> =>
   services.db.tx(async () => {
@@ -126,13 +120,9 @@ const queueWhere = (services: Parts, message: Limited, further: readonly NewMail
 
 async function isWithinLimit({ db, clock }: Parts, { mail, to, limitScope: scope }: Limited, limit: Limit) {
   const mailbox = mailboxKey(to)
-  await lockMailbox(db, mailbox)
+  // Until the transaction ends no other counts what this mailbox got. SQLite has one writer anyway.
+  if (db.engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${mailbox}, 0))`.execute(db.kysely())
   const since = new Date(clock.now().getTime() - limit.within).toISOString()
   const { alike, inAll } = await countLimitedMail(db, { mailbox, kind: mail.kind, scope, since, apart: APART })
   return alike < limit.alike && inAll < limit.inAll
-}
-
-/** Until the transaction ends no other counts what this mailbox got. SQLite has one writer anyway. */
-async function lockMailbox(db: Database, mailbox: string) {
-  if (db.engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${mailbox}, 0))`.execute(db.kysely())
 }
