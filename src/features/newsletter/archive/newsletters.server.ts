@@ -1,7 +1,7 @@
 import { ATOM, contentFeed, contentHandlers, feedMoments, presentedContent } from '@/content/content-api.server'
 import { findUniqueSlug } from '@/content/content-operations.server'
 import { isSeen, type Reader, type RowOf } from '@/content/content-rows.server'
-import { type ExportPart, type Feature, publicationOf } from '@/content/feature.server'
+import { type Feature, publicationOf } from '@/content/feature.server'
 import { createImported, type Import } from '@/content/imports.server'
 import { keepKind, type TableOf } from '@/content/keep-kind.server'
 import { uploadUses } from '@/features/media/store-upload.server'
@@ -99,17 +99,6 @@ function presentForStaff(row: NewsletterRow) {
   return { ...facts, ...(row.slug !== null && { title: title ?? '', body: body ?? '' }) }
 }
 
-const newsletterExports: readonly ExportPart[] = [
-  {
-    path: 'newsletters/',
-    about:
-      'The newsletters of the archive, drafts included, a Markdown file each: its facts above, below them its text, or what a special edition is about.',
-    async *files({ db }) {
-      for (const row of await staff.list({ db })) yield { path: pathOf(row), content: markdownOf(row) }
-    },
-  },
-]
-
 /** `newsletters/2027-10-12.md`: year, month and id. */
 const pathOf = ({ id, year, month }: NewsletterRow) => `newsletters/${year}-${String(MONTHS.indexOf(month) + 1).padStart(2, '0')}-${id}.md`
 
@@ -158,7 +147,16 @@ export const newslettersFeature: Feature = {
     }),
   ],
   content: [presentedContent(operations, visitors.present)],
-  exports: newsletterExports,
+  exports: [
+    {
+      path: 'newsletters/',
+      about:
+        'The newsletters of the archive, drafts included, a Markdown file each: its facts above, below them its text, or what a special edition is about.',
+      async *files({ db }) {
+        for (const row of await staff.list({ db })) yield { path: pathOf(row), content: markdownOf(row) }
+      },
+    },
+  ],
   imports: { post: newsletterImport },
   pages: pages('/newsletter'),
   feeds: [{ path: '/newsletter.atom', type: ATOM, make: newsletterFeed }],

@@ -1,4 +1,4 @@
-import { type ExportPart, oneFile, tablePieces } from '@/content/feature.server'
+import { tablePieces } from '@/content/feature.server'
 import { cellOf, type Imports } from '@/content/imports.server'
 import { defineMail } from '@/features/mail/queue-mail.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
@@ -22,7 +22,6 @@ import {
   isSuppressed,
   liftSuppression,
   listSuppressed,
-  readSubscriptions,
   type SubscriptionRow,
   saveConfirmedSubscriptions,
 } from './subscription.repository.server'
@@ -216,12 +215,6 @@ export async function unsubscribe(services: Pick<Services, 'db' | 'clock' | 'job
     if (!row || !(await leaveList(services, row, 'unsubscribed'))) throw new ApiError(404, USED)
   })
 }
-
-export const subscriberExports: readonly ExportPart[] = [
-  oneFile('subscribers.csv', 'Who gets the newsletter, and since when.', (services) =>
-    subscriberTable(readSubscriptions(services.db, { isConfirmed: true })),
-  ),
-]
 
 export const subscriberTable = (batches: AsyncIterable<readonly SubscriptionRow[]>) =>
   tablePieces({ email: true, name: true, consentedAt: true, source: true }, consents(batches))

@@ -39,12 +39,6 @@ const linkAnswer = z.object({ isDone: z.boolean() })
 const subscriberMonth = z.object({ month: z.string().describe('YYYY-MM'), joined: z.int(), total: z.int().describe('At its end') })
 export type SubscriberMonth = z.output<typeof subscriberMonth>
 
-const subscriberList = z.object({
-  subscribers: z.array(subscriberAnswer),
-  total: z.number().int().describe('All of them; of those with the search text, where there is one'),
-  unconfirmed: z.int().describe('How many of these have not confirmed their address yet'),
-})
-
 /** spec D2 §7, decisions */
 export const subscriptionCalls = defineCalls({
   'POST /api/newsletter/subscribe': {
@@ -80,7 +74,13 @@ export const subscriptionCalls = defineCalls({
     summary: "List the newsletter's subscribers",
     access: 'host',
     query: page.extend(subscriberFilter.shape),
-    success: { body: subscriberList },
+    success: {
+      body: z.object({
+        subscribers: z.array(subscriberAnswer),
+        total: z.number().int().describe('All of them; of those with the search text, where there is one'),
+        unconfirmed: z.int().describe('How many of these have not confirmed their address yet'),
+      }),
+    },
   },
   'GET /api/newsletter/subscribers/figures': {
     summary: "How the newsletter's list grew, month by month",

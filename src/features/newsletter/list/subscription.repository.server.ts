@@ -214,11 +214,8 @@ export const listSuppressed = async (db: Database, hashes: readonly string[]): P
 
 export const isSuppressed = async (db: Database, addressHash: string) => (await listSuppressed(db, [addressHash])).length > 0
 
-export const listDepartures = async (db: Database): Promise<KeyedEntry[]> =>
-  (await db.selectFrom('list_departures').selectAll().orderBy('leftAt').orderBy('code').execute()).map(({ code, leftAt }) => ({
-    code,
-    at: leftAt,
-  }))
+export const listDepartures = (db: Database): Promise<KeyedEntry[]> =>
+  db.selectFrom('list_departures').select(['code', 'leftAt as at']).orderBy('leftAt').orderBy('code').execute()
 
 export async function insertDepartures(db: Database, entries: readonly KeyedEntry[]) {
   for (const some of inBatches(entries))

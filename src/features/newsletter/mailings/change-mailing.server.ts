@@ -23,7 +23,7 @@ import {
   updateMailing,
 } from './mailing.repository.server'
 import type { MailingChange, MailingContent } from './mailing.schema'
-import { explainState, type MailingState } from './mailing-states'
+import { explanations, type MailingState } from './mailing-states'
 import { insertRecipients, listFilesOfMailing } from './recipient.repository.server'
 import { listUpcomingEvents, type UpcomingEvent } from './upcoming-events.server'
 
@@ -83,7 +83,7 @@ async function assertNewsletter({ db }: Pick<Services, 'db'>, { newsletterId }: 
 }
 
 function assertState({ state }: MailingRow, allowed: readonly MailingState[]) {
-  if (!allowed.includes(state)) throw new ApiError(409, `${explainState(state)}.`)
+  if (!allowed.includes(state)) throw new ApiError(409, `${explanations[state]}.`)
 }
 
 /** Answers a save of an outdated version with the present state and who changed it. */
@@ -166,8 +166,6 @@ function markdownOfEvents(events: readonly UpcomingEvent[], publicUrl: string): 
 
 const escapeMarkdown = (text: string) => text.replace(/[\\`*_[\]<>]/g, '\\$&').replace(/\s+/g, ' ')
 
-const template = () => import('./render-mailing-email.server')
-
 interface DrawnMailing {
   email: string
   page: PlannedPage | undefined
@@ -176,7 +174,7 @@ interface DrawnMailing {
 /** A mailing as it is now, drawn once however many get it. Throws ApiError 400 where nothing would be in it. */
 export async function drawMailing(services: Services, mailing: MailingRow): Promise<DrawnMailing> {
   if (await isEmpty(services, mailing)) throw saysNothing()
-  const { renderMailingEmail } = await template()
+  const { renderMailingEmail } = await import('./render-mailing-email.server')
   const page = await planPage(services, mailing)
   const email = await renderMailingEmail(services, { mailing, unsubscribeUrl: unsubscribePlaceholder(services), viewUrl: page?.url })
   return { email: JSON.stringify(email), page }

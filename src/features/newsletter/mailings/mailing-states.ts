@@ -15,7 +15,7 @@ export const mailingTransitions = {
 } as const satisfies Record<string, { from: readonly MailingState[]; to: MailingState }>
 export type MailingTransition = keyof typeof mailingTransitions
 
-const explanations: Record<MailingState, string> = {
+export const explanations: Record<MailingState, string> = {
   draft: 'This mailing is a draft that hasn’t been sent',
   scheduled: 'This mailing is scheduled already. Unschedule it first',
   sending: 'This mailing is being sent',
@@ -23,5 +23,3 @@ const explanations: Record<MailingState, string> = {
   stopped: 'This mailing was stopped. Duplicate it to send it again',
   sent: 'This mailing has been sent. Duplicate it to send it again',
 }
-
-export const explainState = (state: MailingState) => explanations[state]

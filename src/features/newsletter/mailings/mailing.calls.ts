@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { editConflict } from '@/content/content-saves.schema'
 import { text } from '@/platform/forms/input-fields'
 import { defineCalls, failureBody, messageBody } from '@/platform/http/calls'
+import { page } from '@/platform/rendering/page-query'
 import {
   mailingAnswer,
   mailingChange,
   mailingContent,
   mailingList,
-  mailingPage,
   newMailing,
   oneMailing,
   recipientList,
@@ -22,7 +22,7 @@ const step = { ...answer, failures: [404, 409] } as const
 
 /** spec B §4.3 */
 export const mailingCalls = defineCalls({
-  'GET /api/mailings': { summary: 'List mailings', access: 'host', query: mailingPage, success: { body: mailingList } },
+  'GET /api/mailings': { summary: 'List mailings', access: 'host', query: page, success: { body: mailingList } },
   'POST /api/mailings': {
     summary: 'Create a draft of a mailing',
     access: 'host',

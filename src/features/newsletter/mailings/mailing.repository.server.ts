@@ -156,11 +156,13 @@ export const listMailingsWithUploads = (db: Database): Promise<{ id: number; tex
 export async function presentMailings({ db }: Pick<Services, 'db'>, rows: readonly MailingRow[]): Promise<Mailing[]> {
   const ids = rows.map(({ id }) => id)
   const counts = await countResults(db, ids)
-  const isOpen = ({ state }: MailingRow) => state === 'draft' || state === 'scheduled'
-  const subscribed = rows.some(isOpen) ? await countSubscribed(db) : 0
+  const subscribed = rows.some(isUnsent) ? await countSubscribed(db) : 0
   return rows.map((row) => {
     const { waiting, sent, failed, left } = counts.get(row.id) ?? { waiting: 0, sent: 0, failed: 0, left: 0 }
-    return { ...presentFields(row), counts: { recipients: isOpen(row) ? subscribed : waiting + sent + failed + left, sent, failed, left } }
+    return {
+      ...presentFields(row),
+      counts: { recipients: isUnsent(row) ? subscribed : waiting + sent + failed + left, sent, failed, left },
+    }
   })
 }
 

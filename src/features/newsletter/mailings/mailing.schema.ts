@@ -65,7 +65,6 @@ export type Mailing = z.output<typeof mailingAnswer>
 export const oneMailing = z.object({ mailing: mailingAnswer })
 export const savedMailing = oneMailing.extend(linkWarnings)
 export const mailingList = z.object({ mailings: z.array(mailingAnswer).describe('Newest first'), total: z.int() })
-export const mailingPage = page
 
 export const sendMailingInput = z.object({
   at: z.iso

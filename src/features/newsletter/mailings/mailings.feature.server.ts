@@ -1,5 +1,5 @@
-import { type Feature, jsonPieces, type LinkedText, noteLinks, oneFile, type PersonalData } from '@/content/feature.server'
-import { BATCH_SIZE, deleteInBatches, type RetentionRule } from '@/content/retention.server'
+import { type Feature, jsonPieces, type LinkedText, noteLinks, oneFile } from '@/content/feature.server'
+import { BATCH_SIZE, deleteInBatches } from '@/content/retention.server'
 import type { OverviewPart } from '@/content/staff-answers.schema'
 import { type ApiContext, idParameter } from '@/platform/http/http.server'
 import { emailFrameHeaders } from '@/platform/http/security-headers.server'
@@ -48,41 +48,6 @@ import {
   sendTest,
   stopMailing,
 } from './send-mailing.server'
-
-const mailingPersonalData: PersonalData = {
-  label: 'Mailings',
-  url: '/admin?tab=mailings',
-  tables: { mailing_recipients: 'emailKey' },
-  async find({ db }, emailKey) {
-    return (await listRecipientsOf(db, emailKey)).map(({ subject, email, status, endedAt, reason }) => ({
-      title: `Mailing: ${subject}`,
-      fields: { To: email, Status: status, At: endedAt, Reason: reason },
-    }))
-  },
-  async erase(services, emailKey) {
-    const { db } = services
-    const ids = (await listRecipientsOf(db, emailKey)).map(({ id }) => id)
-    const files = await listMailingFiles(db, ids)
-    await deleteRecipientsOf(db, emailKey)
-    await removeMailFilesAfterCommit(services, files)
-  },
-  retention: ({ sentMail }) =>
-    `Who was sent which mailing is deleted ${formatMonths(sentMail)} after it was sent, and a day after they leave the list.`,
-}
-
-/** Of an old mailing only the number of recipients stays. */
-const recipientRetention: RetentionRule[] = [
-  {
-    setting: 'sentMail',
-    nouns: ['recipient of a mailing', 'recipients of mailings'],
-    deleteExpired: (services, cutoff) => anonymizeInBatches(services, { endedBefore: cutoff.toISOString() }),
-  },
-  {
-    days: 1,
-    nouns: ['recipient who left the list', 'recipients who left the list'],
-    deleteExpired: (services, cutoff) => anonymizeInBatches(services, { endedBefore: cutoff.toISOString(), hasLeft: true }),
-  },
-]
 
 const anonymizeInBatches = (services: Services, which: Parameters<typeof anonymizeRecipients>[1]) =>
   deleteInBatches(services, async () => {
@@ -168,13 +133,44 @@ const mailingPreviewApi = serveCalls(mailingPreviewCalls, {
 export const mailingsFeature: Feature = {
   name: 'mailings',
   api: [mailingPreviewApi, mailingsApi],
-  people: mailingPersonalData,
+  people: {
+    label: 'Mailings',
+    url: '/admin?tab=mailings',
+    tables: { mailing_recipients: 'emailKey' },
+    async find({ db }, emailKey) {
+      return (await listRecipientsOf(db, emailKey)).map(({ subject, email, status, endedAt, reason }) => ({
+        title: `Mailing: ${subject}`,
+        fields: { To: email, Status: status, At: endedAt, Reason: reason },
+      }))
+    },
+    async erase(services, emailKey) {
+      const { db } = services
+      const ids = (await listRecipientsOf(db, emailKey)).map(({ id }) => id)
+      const files = await listMailingFiles(db, ids)
+      await deleteRecipientsOf(db, emailKey)
+      await removeMailFilesAfterCommit(services, files)
+    },
+    retention: ({ sentMail }) =>
+      `Who was sent which mailing is deleted ${formatMonths(sentMail)} after it was sent, and a day after they leave the list.`,
+  },
   exports: [
     oneFile('mailings.json', 'The mailings to the list, drafts included, the newest first, with how many got each.', (services) =>
       jsonPieces(exportedPages(services)),
     ),
   ],
-  retention: recipientRetention,
+  // Of an old mailing only the number of recipients stays.
+  retention: [
+    {
+      setting: 'sentMail',
+      nouns: ['recipient of a mailing', 'recipients of mailings'],
+      deleteExpired: (services, cutoff) => anonymizeInBatches(services, { endedBefore: cutoff.toISOString() }),
+    },
+    {
+      days: 1,
+      nouns: ['recipient who left the list', 'recipients who left the list'],
+      deleteExpired: (services, cutoff) => anonymizeInBatches(services, { endedBefore: cutoff.toISOString(), hasLeft: true }),
+    },
+  ],
   describeUploads: { mailing: describeMailingPictures },
   jobs: [deliveryJob, mailingTest],
   held: [heldMailings],

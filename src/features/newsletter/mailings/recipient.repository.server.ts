@@ -1,10 +1,9 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
 import type { MailFile } from '@/platform/mail/mail-files.server'
 import type { Page } from '@/platform/rendering/page-query'
 import { selectSubscribed } from '../list/subscription.repository.server'
 import type { RecipientStatus } from './mailing.schema'
-import type { MailingState } from './mailing-states'
 
 export type RecipientRow = Selectable<Schema['mailing_recipients']>
 
@@ -41,24 +40,17 @@ export async function countResults(db: Database, mailingIds: readonly number[]):
 
 const PAGE = 50
 
-interface RecipientFilter extends Page {
-  mailingId: number
-  status: RecipientStatus | undefined
-}
-
-const matches =
-  ({ mailingId, status }: RecipientFilter) =>
-  (e: ExpressionBuilder<Schema, 'mailing_recipients'>) =>
-    e.and([e('mailingId', '=', mailingId), ...(status ? [e('status', '=', status)] : [])])
-
-export const listMailingRecipients = (db: Database, filter: RecipientFilter): Promise<RecipientRow[]> =>
+export const listMailingRecipients = (
+  db: Database,
+  { mailingId, status, limit = PAGE, offset = 0 }: Page & { mailingId: number; status: RecipientStatus | undefined },
+): Promise<RecipientRow[]> =>
   db
     .selectFrom('mailing_recipients')
     .selectAll()
-    .where(matches(filter))
+    .where((e) => e.and({ mailingId, ...(status && { status }) }))
     .orderBy('id')
-    .limit(filter.limit ?? PAGE)
-    .offset(filter.offset ?? 0)
+    .limit(limit)
+    .offset(offset)
     .execute()
 
 export const listDue = async (db: Database, mailingId: number, now: string, limit: number): Promise<number[]> =>
@@ -87,22 +79,15 @@ export const findNextTry = async (db: Database, mailingId: number): Promise<stri
       .executeTakeFirst()
   )?.tryAt
 
-export interface Turn {
-  id: number
-  email: string
-  emailKey: string
-  attempts: number
-  status: RecipientStatus
-  state: MailingState
-}
-
-export const findTurn = (db: Database, id: number): Promise<Turn | undefined> =>
+export const findTurn = (db: Database, id: number) =>
   db
     .selectFrom('mailing_recipients')
     .innerJoin('mailings', 'mailings.id', 'mailing_recipients.mailingId')
     .where('mailing_recipients.id', '=', id)
     .select(['mailing_recipients.id', 'email', 'emailKey', 'attempts', 'status', 'state'])
     .executeTakeFirst()
+
+export type Turn = NonNullable<Awaited<ReturnType<typeof findTurn>>>
 
 type Outcome = Partial<Pick<RecipientRow, 'status' | 'attempts' | 'tryAt' | 'endedAt' | 'sentBy' | 'isBounce' | 'reason'>>
 

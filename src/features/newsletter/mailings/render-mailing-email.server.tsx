@@ -5,7 +5,6 @@ import { renderEmail } from '@/features/mail/layout/render-email.server'
 import { emailPictureOf, responsiveImage } from '@/features/media/responsive-image'
 import type { Services } from '@/platform/services.server'
 import { isPageOff } from '@/site/off-pages'
-import type { Site } from '@/site/site.schema'
 import { findNewsletter } from '../archive/newsletters.server'
 import { listUpcomingEvents, type UpcomingEvent } from './upcoming-events.server'
 
@@ -15,63 +14,39 @@ interface MailingToRender {
   viewUrl?: string | undefined
 }
 
-/** A mailing as it goes out now: upcoming events with their next dates, and a newsletter only while visitors can see it. */
+/** A mailing as it goes out now: upcoming events with their next dates, and a newsletter only while visitors can see it. Nothing in it but the link to unsubscribe is of one person (spec B §4.3). */
 export async function renderMailingEmail(services: Services, { mailing, unsubscribeUrl, viewUrl }: MailingToRender) {
   const { site, config } = services
+  const { publicUrl } = config
   const { subject, preview, markdown, withUpcomingEvents, newsletterId } = mailing
   const hasPage = !isPageOff(site, '/newsletter')
   const newsletter = newsletterId !== null && hasPage ? await findNewsletter(services, newsletterId) : undefined
+  const events = withUpcomingEvents ? await listUpcomingEvents(services) : []
+  const links = <WaysOut community={site.community} unsubscribeUrl={unsubscribeUrl} viewUrl={hasPage ? viewUrl : undefined} />
   const email = (
-    <MailingEmail
-      {...{ site, publicUrl: config.publicUrl, subject, preview, markdown, unsubscribeUrl }}
-      viewUrl={hasPage ? viewUrl : undefined}
-      events={withUpcomingEvents ? await listUpcomingEvents(services) : []}
-      newsletter={newsletter}
-    />
+    <EmailLayout site={site} preview={preview || subject} heading={subject} links={links}>
+      <EmailMarkdown base={publicUrl} findPicture={(url) => findEmailPicture(url, publicUrl)}>
+        {markdown}
+      </EmailMarkdown>
+      {newsletter && (
+        <>
+          <EmailSubheading>{`Newsletter of ${newsletter.month} ${newsletter.year}`}</EmailSubheading>
+          {newsletter.specialDescription && <Paragraph>{newsletter.specialDescription}</Paragraph>}
+          <EmailButton href={newsletter.link}>Read the newsletter</EmailButton>
+        </>
+      )}
+      {events.length > 0 && (
+        <>
+          <UpcomingEventsBlock events={events} />
+          <EmailButton href={`${publicUrl}/events`}>View all events</EmailButton>
+        </>
+      )}
+    </EmailLayout>
   )
   return { subject, ...(await renderEmail(email)) }
 }
 
-interface MailingEmailProps {
-  site: Site
-  publicUrl: string
-  subject: string
-  preview: string
-  markdown: string
-  events: readonly UpcomingEvent[]
-  newsletter: Awaited<ReturnType<typeof findNewsletter>>
-  unsubscribeUrl: string
-  viewUrl: string | undefined
-}
-
-/** A mailing as each subscriber gets it; nothing in it but the link to unsubscribe is of one person (spec B §4.3). */
-const MailingEmail = ({ site, publicUrl, events, newsletter, ...mailing }: MailingEmailProps) => (
-  <EmailLayout
-    site={site}
-    preview={mailing.preview || mailing.subject}
-    heading={mailing.subject}
-    links={<WaysOut community={site.community} {...mailing} />}
-  >
-    <EmailMarkdown base={publicUrl} findPicture={(url) => findEmailPicture(url, publicUrl)}>
-      {mailing.markdown}
-    </EmailMarkdown>
-    {newsletter && (
-      <>
-        <EmailSubheading>{`Newsletter of ${newsletter.month} ${newsletter.year}`}</EmailSubheading>
-        {newsletter.specialDescription && <Paragraph>{newsletter.specialDescription}</Paragraph>}
-        <EmailButton href={newsletter.link}>Read the newsletter</EmailButton>
-      </>
-    )}
-    {events.length > 0 && (
-      <>
-        <UpcomingEventsBlock events={events} />
-        <EmailButton href={`${publicUrl}/events`}>View all events</EmailButton>
-      </>
-    )}
-  </EmailLayout>
-)
-
-const WaysOut = ({ community, unsubscribeUrl, viewUrl }: { community: string } & Pick<MailingEmailProps, 'unsubscribeUrl' | 'viewUrl'>) => (
+const WaysOut = ({ community, unsubscribeUrl, viewUrl }: { community: string } & Omit<MailingToRender, 'mailing'>) => (
   <div style={{ marginBottom: '10px' }}>
     {viewUrl && (
       <div>

@@ -15,7 +15,7 @@ import { beforeStart, drawMailing, getLockedMailing, getMailing, onVersion, says
 import { deliverMailing } from './deliver-mailing.server'
 import { listHeldMailings, lockMailing, type MailingRow, moveMailing, updateMailing } from './mailing.repository.server'
 import { mailingContent, type sendMailingInput } from './mailing.schema'
-import { explainState, type MailingTransition, mailingTransitions } from './mailing-states'
+import { explanations, type MailingTransition, mailingTransitions } from './mailing-states'
 import { findNextTry } from './recipient.repository.server'
 
 type SendOptions = z.output<typeof sendMailingInput>
@@ -104,7 +104,7 @@ export const heldMailings: HeldAfterRestore = {
   },
 }
 
-const wrongState = ({ state }: MailingRow) => new ApiError(409, `${explainState(state)}.`)
+const wrongState = ({ state }: MailingRow) => new ApiError(409, `${explanations[state]}.`)
 
 const note = (services: Services, { id, subject }: MailingRow, action: AuditEntry['action'], accountId: number, detail?: string) =>
   recordAudit(services, { accountId, action, entity: 'mailing', entityId: id, label: subject, ...(detail && { detail }) })

@@ -8,17 +8,9 @@ import { dayParts } from '@/platform/time/calendar'
 
 const MAX_EVENTS = 5
 
-export interface UpcomingEvent {
-  title: string
-  url: string
-  day: string
-  month: string
-  time: string
-  place: string
-  when: string
-}
+export type UpcomingEvent = NonNullable<ReturnType<typeof upcoming>>
 
-export async function listUpcomingEvents(services: Services): Promise<UpcomingEvent[]> {
+export async function listUpcomingEvents(services: Services) {
   const today = services.clock.today()
   return inDateOrder(await eventViews.visitors.present(await eventViews.visitors.list(services), services), new Set(), today)
     .filter((event) => event.state === 'scheduled' && !isPast(event, today))
@@ -26,7 +18,7 @@ export async function listUpcomingEvents(services: Services): Promise<UpcomingEv
     .slice(0, MAX_EVENTS)
 }
 
-function upcoming(event: CommunityEvent, { clock, config }: Services): UpcomingEvent | undefined {
+function upcoming(event: CommunityEvent, { clock, config }: Services) {
   const { nextSession, stretch } = event
   const today = clock.today()
   const day = nextSession?.startsAt.slice(0, 10) ?? event.eventDate
