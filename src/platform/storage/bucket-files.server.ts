@@ -9,8 +9,8 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
@@ -61,13 +61,10 @@ export function openBucketFiles(keys: NonNullable<Config['s3Keys']>) {
       const { Bucket, Key } = placeOf(dir)
       const Prefix = Key && `${Key}/`
       const found: { name: string; writtenAt: Date }[] = []
-      for (let from: string | undefined; ; ) {
-        const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, Delimiter: '/', ContinuationToken: from }))
-        for (const { Key: key, LastModified } of page.Contents ?? [])
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix, Delimiter: '/' }))
+        for (const { Key: key, LastModified } of Contents)
           if (key && LastModified) found.push({ name: key.slice(Prefix.length), writtenAt: LastModified })
-        from = page.NextContinuationToken
-        if (!from) return found
-      }
+      return found
     },
     has: async (address: string) => (await client.send(new HeadObjectCommand(placeOf(address))).catch(undefinedIfUnknown)) !== undefined,
     async readText(address: string): Promise<string | undefined> {

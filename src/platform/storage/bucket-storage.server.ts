@@ -2,8 +2,8 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
   type S3ClientConfig,
   type S3ServiceException,
@@ -60,12 +60,11 @@ export function createBucketStorage(settings: NonNullable<Config['s3']>, log: Pi
       return (await client.send(new HeadObjectCommand({ Bucket: bucket, Key: keyOf(name) })).catch(ifUnknown))?.ContentLength
     },
     async *list() {
-      for (let from: string | undefined; ; ) {
-        const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: PREFIX, ContinuationToken: from })
-        const { Contents = [], NextContinuationToken } = (await client.send(command).catch(failed)) ?? {}
-        yield* Contents.flatMap(({ Key }) => Key?.slice(PREFIX.length) ?? []).filter(isFileName)
-        from = NextContinuationToken
-        if (!from) break
+      try {
+        for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: PREFIX }))
+          yield* Contents.flatMap(({ Key }) => Key?.slice(PREFIX.length) ?? []).filter(isFileName)
+      } catch (error) {
+        failed(error)
       }
     },
   }

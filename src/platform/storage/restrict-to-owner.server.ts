@@ -11,10 +11,10 @@ export interface SharedPath {
 export async function restrictToOwner(folder: string): Promise<SharedPath | undefined> {
   // Windows has no such permissions.
   if (process.platform === 'win32') return undefined
-  const failures = [await tightenAllIn(folder)]
+  const inside = await tightenAllIn(folder)
   // Last, so that an interrupted run starts over next time.
-  failures.push(await reported(folder, () => tighten(folder, 0o700)))
-  return failures.find((failure) => failure !== undefined)
+  const itself = await reported(folder, () => tighten(folder, 0o700))
+  return inside ?? itself
 }
 
 const tightenAllIn = (folder: string) =>
