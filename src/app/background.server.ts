@@ -113,14 +113,9 @@ async function hasContent({ db }: Services): Promise<boolean> {
 
 /** When pages next change without a save (spec B §6.1), ISO-8601 UTC; undefined where nothing is scheduled. */
 export async function nextPublishing(services: Services): Promise<string | undefined> {
-  const moments: string[] = []
-  for (const kind of services.features.flatMap(({ content = [] }) => content)) {
-    const moment = await kind.nextPublishing(services)
-    if (moment) moments.push(moment)
-  }
-  const announcement = nextAnnouncementChange(services)
-  if (announcement) moments.push(announcement)
-  return moments.sort()[0]
+  const moments = [nextAnnouncementChange(services)]
+  for (const kind of services.features.flatMap(({ content = [] }) => content)) moments.push(await kind.nextPublishing(services))
+  return moments.filter((moment) => moment !== undefined).sort()[0]
 }
 
 /** A minute: a machine that slept, or whose clock was set, is noticed; and timers cannot wait for months. */

@@ -170,16 +170,13 @@ async function parse(config: Config, args: string[]): Promise<BackupSource & { o
   return { file, folder, erasures: values.erasures, only: values.only, isDryRun }
 }
 
-const options = {
-  lists: { type: 'string' },
-  erasures: { type: 'string' },
-  only: { type: 'string' },
-  'dry-run': { type: 'boolean' },
-} as const
-
 function parsed(args: string[]) {
   try {
-    return parseArgs({ args, options, allowPositionals: true })
+    return parseArgs({
+      args,
+      options: { lists: { type: 'string' }, erasures: { type: 'string' }, only: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+      allowPositionals: true,
+    })
   } catch {
     throw new StartError(USAGE)
   }

@@ -66,21 +66,20 @@ async function convertSome(parts: Parts): Promise<boolean> {
   const { db } = parts
   const rows = await listOutboxMail(db, ROWS_AT_ONCE)
   const messagesOf = await findMessages(parts, rows)
-  const finished: JobRow[] = []
+  const finished: number[] = []
   for (const row of rows) {
     const messages = messagesOf(row)
     const waits = row.doneAt === null && row.failedAt === null
     const keys = keysFor(row, messages.length)
     const contents = messages.map((message, index) => mailColumns(message, keys[index] ?? row.key))
-    if (contents.length === 0 && !waits) contents.push(nameless(row))
-    await insertMail(
-      db,
-      contents.map((content) => ({ ...content, ...stateOf(row) })),
-    )
+    const { kind: aboutKind, id: aboutId } = subjectOf(row)
+    const nameless = contents.length > 0 || waits ? [] : [{ key: row.key, kind: row.kind, aboutKind, aboutId }]
+    const mail = [...contents, ...nameless].map((content) => ({ ...content, ...stateOf(row) }))
+    await insertMail(db, mail)
     if (waits && messages.length > 0) await splitOutboxMail(db, row, keys)
-    else finished.push(row)
+    else finished.push(row.id)
   }
-  if (finished.length > 0) await deleteOutboxMail(db, finished)
+  if (finished.length > 0) await db.deleteFrom('jobs').where('id', 'in', finished).execute()
   return rows.length > 0
 }
 
@@ -114,18 +113,6 @@ const stateOf = (row: JobRow) => ({
   lastError: row.lastError,
 })
 
-const nameless = (row: JobRow) => ({
-  key: row.key,
-  kind: row.kind,
-  recipient: null,
-  recipientKey: null,
-  replyTo: null,
-  facts: null,
-  aboutKind: subjectOf(row).kind,
-  aboutId: subjectOf(row).id,
-  about: null,
-})
-
 /** Where migration 0005 put the mail of the outbox that was before it. No worker takes from it. */
 const OUTBOX_MAIL = 'outbox-mail' as Lane
 
@@ -149,16 +136,6 @@ async function splitOutboxMail(db: Database, row: JobRow, [, ...further]: readon
       .values({ ...rest, key })
       .execute()
 }
-
-const deleteOutboxMail = (db: Database, rows: readonly JobRow[]) =>
-  db
-    .deleteFrom('jobs')
-    .where(
-      'id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .execute()
 
 const keysFor = (row: JobRow, count: number): string[] =>
   Array.from({ length: count }, (_, index) => (index === 0 ? row.key : randomUUID()))

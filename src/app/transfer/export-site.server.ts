@@ -36,7 +36,7 @@ async function writeArchive(services: Services, path: string): Promise<number> {
   const parts = services.features.flatMap(({ exports = [] }) => exports)
   let count = 1
   // One after the other: so it needs no more memory than the largest piece.
-  await zip.add('README.txt', Readable.toWeb(Readable.from([Buffer.from(readme(services, parts))])) as ReadableStream<Uint8Array>)
+  await zip.add('README.txt', streamOf(readme(services, parts)))
   for (const part of parts) {
     for await (const { path: name, content } of part.files(services)) {
       await zip.add(name, streamOf(content))

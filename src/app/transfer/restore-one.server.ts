@@ -180,13 +180,8 @@ async function restoreFromBackup(kind: PresentedKind, services: Services, backup
   const item = await insertDeletedItem(db, { ...columns, attendeesNotified: false })
   const versions = await copyVersionsFromBackup(db, backup.db, item)
   for (const id of versions) {
-    const uses = await listUploadUsesOf(backup.db, 'version', [id])
-    await recordUploadUses(
-      services,
-      'version',
-      id,
-      uses.map(({ path }) => path),
-    )
+    const paths = (await listUploadUsesOf(backup.db, 'version', [id])).map(({ path }) => path)
+    await recordUploadUses(services, 'version', id, paths)
   }
   await kind.copyFromBackup(services, item, backup)
   const attached = features.flatMap((feature) => feature.attached ?? []).filter(({ noun }) => noun === kind.noun)
