@@ -194,14 +194,7 @@ export interface ChangedEvent {
   formerStart?: string | undefined
 }
 
-interface Known {
-  state: EventRow['state']
-  when: string | undefined
-  location: string
-  joinUrl: string | null
-  attendance: EventRow['attendance']
-  details: string
-}
+type Known = ReturnType<typeof known>
 
 function beforeAndAfter({ event, before = event, registration, isDeleted, isGone, formerStart }: ChangedEvent, clock: Clock) {
   const now = formatWhenForEmail(event, registration.session, clock)
@@ -209,7 +202,9 @@ function beforeAndAfter({ event, before = event, registration, isDeleted, isGone
   if (!registration.session)
     return { was: known(before, undefined, formatWhenForEmail(before, '', clock)), is: known(after, undefined, now) }
   const date = isGone ? goneSession(event, registration.session, clock.timeZone) : sessionAt(event, registration.session, clock.timeZone)
-  const formerDate = formerDateOf(before, date, isGone ? registration.session : formerStart, clock)
+  // Found where theirs was, or by the day of the rule, since drafts move dates unseen.
+  const start = (isGone ? registration.session : formerStart) ?? date.startsAt
+  const formerDate = findSession(before, start, clock.timeZone) ?? formerSession(before, date, clock.timeZone)
   return {
     was: known(before, formerDate ?? NOT_THERE, formerDate && sessionWhen(formerDate)),
     is: known(after, date, now),
@@ -218,13 +213,9 @@ function beforeAndAfter({ event, before = event, registration, isDeleted, isGone
   }
 }
 
-/** Finds the former date where theirs was, or by the day of the rule, since drafts move dates unseen. */
-const formerDateOf = (before: EventRow, date: Session, formerStart: string | undefined, { timeZone }: Clock) =>
-  findSession(before, formerStart ?? date.startsAt, timeZone) ?? formerSession(before, date, timeZone)
-
 const NOT_THERE = { state: 'cancelled' } as const
 
-function known(event: EventRow, date: (Pick<Session, 'state'> & DateDetails) | undefined, when: string | undefined): Known {
+function known(event: EventRow, date: (Pick<Session, 'state'> & DateDetails) | undefined, when: string | undefined) {
   const { location, joinUrl } = eventOnDate(event, date)
   const state = event.state !== 'cancelled' && date?.state === 'cancelled' ? 'cancelled' : event.state
   const attendance = event.attendance ?? attendanceFromLocation(event.location)

@@ -27,9 +27,23 @@ export async function renderRegistrationEmail(
   services: RenderingParts,
 ): Promise<Rendered> {
   const { site, config } = services
+  const { shows = {}, notes = [] } = copy
   const { label, to } = copy.button
   const button = to === 'event' ? { label, url: facts.eventUrl } : await registrationButton(services, facts, label)
-  const email = <RegistrationEmail site={site} copy={copy} facts={facts} button={button} base={config.publicUrl} />
+  const preview = `${facts.event.title}, ${facts.event.when}`
+  const email = (
+    <EmailLayout site={site} preview={preview} heading={copy.heading} notes={[...notes, questionsTo(site)]}>
+      <Paragraph>{formatGreeting(facts.name)}</Paragraph>
+      <Paragraph>{copy.opening}</Paragraph>
+      {copy.list && copy.list.length > 0 && <EmailList lines={copy.list} />}
+      {copy.note && <Paragraph>{copy.note}</Paragraph>}
+      <EmailFactList rows={rowsOf(copy, facts)} />
+      {shows.welcome && facts.welcome && <EmailMarkdown base={config.publicUrl}>{facts.welcome}</EmailMarkdown>}
+      {copy.words && <Paragraph>{copy.words}</Paragraph>}
+      {copy.closing && <Paragraph>{copy.closing}</Paragraph>}
+      <EmailButton href={button.url}>{button.label}</EmailButton>
+    </EmailLayout>
+  )
   return {
     subject: copy.subject,
     ...(await renderEmail(email)),
@@ -47,14 +61,26 @@ export const attachedEntries = (entries: readonly Entry[]): Pick<Rendered, 'cale
 export async function renderAttendeeMessage(copy: MessageCopy, services: RenderingParts): Promise<Rendered> {
   const { site, config } = services
   const button = await registrationButton(services, copy, 'View my registration')
-  const email = <AttendeeMessageEmail site={site} copy={copy} button={button} base={config.publicUrl} />
+  const email = (
+    <EmailLayout site={site} preview={copy.preview} heading={copy.subject} notes={[copy.reason]}>
+      <EmailMarkdown base={config.publicUrl}>{copy.message}</EmailMarkdown>
+      <EmailButton href={button.url}>{button.label}</EmailButton>
+    </EmailLayout>
+  )
   return { subject: copy.subject, ...(await renderEmail(email)) }
 }
 
-export const renderStaffNotice = async (copy: StaffCopy, { site }: Pick<Services, 'site'>): Promise<Rendered> => ({
-  subject: copy.subject,
-  ...(await renderEmail(<StaffNoticeEmail copy={copy} site={site} />)),
-})
+export async function renderStaffNotice(copy: StaffCopy, { site }: Pick<Services, 'site'>): Promise<Rendered> {
+  const email = (
+    <EmailLayout site={site} preview={copy.preview} heading={copy.heading}>
+      <Paragraph>{copy.opening}</Paragraph>
+      <EmailFactList rows={copy.rows} />
+      {copy.closing && <Paragraph>{copy.closing}</Paragraph>}
+      {copy.button && <EmailButton href={copy.button.url}>{copy.button.label}</EmailButton>}
+    </EmailLayout>
+  )
+  return { subject: copy.subject, ...(await renderEmail(email)) }
+}
 
 const registrationButton = async (services: RenderingParts, to: { registrationId: number | null; eventUrl: string }, label: string) =>
   to.registrationId === null ? { label: 'View the event', url: to.eventUrl } : { label, url: await manageUrl(services, to.registrationId) }
@@ -69,52 +95,6 @@ export function formatGreeting(fullName: string): string {
 }
 
 export const questionsTo = ({ email }: Site) => `Questions? Write to ${email}.`
-
-interface AttendeeMessageEmailProps {
-  site: Site
-  copy: MessageCopy
-  button: { label: string; url: string }
-  base: string
-}
-
-const AttendeeMessageEmail = ({ site, copy, button, base }: AttendeeMessageEmailProps) => (
-  <EmailLayout site={site} preview={copy.preview} heading={copy.subject} notes={[copy.reason]}>
-    <EmailMarkdown base={base}>{copy.message}</EmailMarkdown>
-    <EmailButton href={button.url}>{button.label}</EmailButton>
-  </EmailLayout>
-)
-
-const StaffNoticeEmail = ({ copy, site }: { copy: StaffCopy; site: Site }) => (
-  <EmailLayout site={site} preview={copy.preview} heading={copy.heading}>
-    <Paragraph>{copy.opening}</Paragraph>
-    <EmailFactList rows={copy.rows} />
-    {copy.closing && <Paragraph>{copy.closing}</Paragraph>}
-    {copy.button && <EmailButton href={copy.button.url}>{copy.button.label}</EmailButton>}
-  </EmailLayout>
-)
-
-interface RegistrationEmailProps extends Omit<AttendeeMessageEmailProps, 'copy'> {
-  copy: EmailCopy
-  facts: EmailFacts
-}
-
-function RegistrationEmail({ site, copy, facts, button, base }: RegistrationEmailProps) {
-  const { shows = {}, notes = [] } = copy
-  const preview = `${facts.event.title}, ${facts.event.when}`
-  return (
-    <EmailLayout site={site} preview={preview} heading={copy.heading} notes={[...notes, questionsTo(site)]}>
-      <Paragraph>{formatGreeting(facts.name)}</Paragraph>
-      <Paragraph>{copy.opening}</Paragraph>
-      {copy.list && copy.list.length > 0 && <EmailList lines={copy.list} />}
-      {copy.note && <Paragraph>{copy.note}</Paragraph>}
-      <EmailFactList rows={rowsOf(copy, facts)} />
-      {shows.welcome && facts.welcome && <EmailMarkdown base={base}>{facts.welcome}</EmailMarkdown>}
-      {copy.words && <Paragraph>{copy.words}</Paragraph>}
-      {copy.closing && <Paragraph>{copy.closing}</Paragraph>}
-      <EmailButton href={button.url}>{button.label}</EmailButton>
-    </EmailLayout>
-  )
-}
 
 type Told = Pick<EmailFacts, 'event' | 'choices' | 'price'> & { position?: number | null }
 

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { isSeen } from '@/content/content-rows.server'
 import { addDays, dayParts } from '@/platform/time/calendar'
 import { todayIn } from '@/platform/time/clock'
-import type { EventRow } from '../event.repository.server'
 import { amountOf, formatAmount, owedOf } from '../places/format-price'
 import { ENDED_BY } from '../places/places.schema'
 import { REMINDER_DAYS_AHEAD } from '../places/registration-settings.schema'
@@ -82,18 +81,12 @@ export const repeated = definePersonEmail({
   }),
 })
 
-const offerFacts = emailFacts.extend({
-  offerEnds: z.string().nullable(),
-  day: z.string().nullable(),
-  isOfferedToAll: z.boolean(),
-})
-
 /** A freed place is held for them, or goes to the first to accept (spec B §3.7). */
 export const offered = definePersonEmail({
   kind: 'offer',
   label: 'Place offered',
   heldAs: 'offers',
-  facts: offerFacts,
+  facts: emailFacts.extend({ offerEnds: z.string().nullable(), day: z.string().nullable(), isOfferedToAll: z.boolean() }),
   buildFacts: ({ clock }, { registration, event }, shared) => ({
     ...shared,
     day: dayOfDate(registration, clock),
@@ -117,15 +110,10 @@ export const offered = definePersonEmail({
   },
 })
 
-const changedFacts = emailFacts.extend({
-  day: z.string().nullable(),
-  formerWhen: z.string().nullable(),
-})
-
 export const changed = definePersonEmail({
   kind: 'changed',
   label: 'Registration changed',
-  facts: changedFacts,
+  facts: emailFacts.extend({ day: z.string().nullable(), formerWhen: z.string().nullable() }),
   calendar: entryOfPlace,
   buildFacts: ({ clock }, { event, registration, formerSession }: EmailTopic & { formerSession?: string | undefined }, shared) => ({
     ...shared,
@@ -146,12 +134,13 @@ export const changed = definePersonEmail({
   },
 })
 
-const endedFacts = emailFacts.extend({
-  canReturn: z.boolean(),
-  day: z.string().nullable(),
-})
+const endedFacts = emailFacts.extend({ canReturn: z.boolean(), day: z.string().nullable() })
 
-const canReturn = ({ clock }: Parts, event: EventRow) => isSeen({ clock }, event) && windowOf(event, settingsOf(event), clock) === 'open'
+const buildEndedFacts = ({ clock }: Parts, { event, registration }: EmailTopic, shared: EmailFacts) => ({
+  ...shared,
+  canReturn: isSeen({ clock }, event) && windowOf(event, settingsOf(event), clock) === 'open',
+  day: dayOfDate(registration, clock),
+})
 
 const RETURN = 'you can register again on the event page while registration is open.'
 
@@ -159,11 +148,7 @@ export const lapsed = definePersonEmail({
   kind: 'lapsed',
   label: 'Offer expired',
   facts: endedFacts,
-  buildFacts: (services, { event, registration }, shared) => ({
-    ...shared,
-    canReturn: canReturn(services, event),
-    day: dayOfDate(registration, services.clock),
-  }),
+  buildFacts: buildEndedFacts,
   copy: ({ canReturn, ...facts }) => ({
     subject: `Your offer has expired: ${titleAndDay(facts)}`,
     heading: 'Your offer has expired.',
@@ -178,11 +163,7 @@ export const holdLapsed = definePersonEmail({
   kind: 'hold-lapsed',
   label: 'Payment not received in time',
   facts: endedFacts,
-  buildFacts: (services, { event, registration }, shared) => ({
-    ...shared,
-    canReturn: canReturn(services, event),
-    day: dayOfDate(registration, services.clock),
-  }),
+  buildFacts: buildEndedFacts,
   copy: ({ canReturn, ...facts }) => ({
     subject: `Your ${placeOrPlaces(facts.guests)} ${facts.guests === 0 ? 'was' : 'were'} not paid for: ${titleAndDay(facts)}`,
     heading: 'We’ve released what we held for you.',
@@ -233,14 +214,6 @@ export const paymentReturned = definePersonEmail({
   }),
 })
 
-const cancellationFacts = endedFacts.extend({
-  endedBy: z.enum(ENDED_BY).nullable(),
-  hadPlace: z.boolean(),
-  isOneDate: z.boolean(),
-  words: z.string().nullable(),
-  goesBack: z.string().nullable().default(null),
-})
-
 interface Cancellation extends EmailTopic {
   wasWaiting?: boolean
   words?: string | null
@@ -251,15 +224,19 @@ const hadPlace = ({ registration, wasWaiting = registration.placedAt === null }:
 export const cancelled = definePersonEmail({
   kind: 'cancelled',
   label: 'Cancellation of a registration',
-  facts: cancellationFacts,
+  facts: endedFacts.extend({
+    endedBy: z.enum(ENDED_BY).nullable(),
+    hadPlace: z.boolean(),
+    isOneDate: z.boolean(),
+    words: z.string().nullable(),
+    goesBack: z.string().nullable().default(null),
+  }),
   calendar: (subject: Cancellation) => (hadPlace(subject) ? 'CANCEL' : undefined),
   buildFacts: (services, subject, shared) => ({
-    ...shared,
+    ...buildEndedFacts(services, subject, shared),
     endedBy: subject.registration.endedBy,
     hadPlace: hadPlace(subject),
-    canReturn: canReturn(services, subject.event),
     isOneDate: subject.registration.session !== '',
-    day: dayOfDate(subject.registration, services.clock),
     words: subject.words ?? null,
     goesBack: formatGoesBack(subject),
   }),
@@ -287,14 +264,6 @@ export const cancelled = definePersonEmail({
   },
 })
 
-const reminderFacts = emailFacts.extend({
-  day: z.string(),
-  /** They come to all dates, and others follow: canceling would give up those too. */
-  hasLaterDates: z.boolean(),
-  /** ISO-8601 UTC; null in reminders of earlier versions. */
-  begins: z.string().nullable(),
-})
-
 /** Milliseconds: by then the session of a reminder has begun. */
 const LONGEST_LEAD = (REMINDER_DAYS_AHEAD + 1) * 24 * 3_600_000
 
@@ -310,12 +279,21 @@ export const reminder = definePersonEmail({
   heldAs: 'reminders',
   // It waited for the mail server, or for staff after a restore.
   isOver: ({ begins }, { now, createdAt }) => Date.parse(begins ?? createdAt) + (begins ? 0 : LONGEST_LEAD) <= now.getTime(),
-  facts: reminderFacts,
+  facts: emailFacts.extend({
+    day: z.string(),
+    /** They come to all dates, and others follow: canceling would give up those too. */
+    hasLaterDates: z.boolean(),
+    /** ISO-8601 UTC; null in reminders of earlier versions. */
+    begins: z.string().nullable(),
+  }),
   buildFacts(services, subject: Reminding, shared) {
     const days = daysOfAll(services, subject)
     return {
       ...shared,
-      event: days.length > 1 ? onDays(services, subject, days) : ownRow(services, subject, shared.event),
+      event:
+        days.length > 1
+          ? { ...buildEventFacts(subject.event, '', { clock: services.clock, hasPlace: true }), when: formatDays(days, sessionWhen) }
+          : ownRow(services, subject, shared.event),
       day: formatReminderDay(services, subject),
       hasLaterDates: areFollowed(services, subject, days),
       begins: subject.begins ?? null,
@@ -332,8 +310,6 @@ export const reminder = definePersonEmail({
   }),
 })
 
-const paymentReminderFacts = emailFacts.extend({ amount: z.string(), day: z.string().nullable(), begins: z.string() })
-
 /** Something is still to be paid for their place, and can be paid online (spec B §13.3). */
 export const paymentReminder = definePersonEmail({
   kind: 'payment-reminder',
@@ -341,7 +317,7 @@ export const paymentReminder = definePersonEmail({
   isUnsolicited: true,
   heldAs: 'reminders',
   isOver: ({ begins }, { now }) => Date.parse(begins) <= now.getTime(),
-  facts: paymentReminderFacts,
+  facts: paymentFacts.extend({ day: z.string().nullable(), begins: z.string() }),
   buildFacts: ({ clock }, { event, registration, begins }: EmailTopic & { begins: string }, shared) => ({
     ...shared,
     amount: formatAmount(amountOf(owedOf(registration)), settingsOf(event).price.currency),
@@ -364,11 +340,6 @@ function daysOfAll({ clock }: Parts, { event, registration, session }: EmailTopi
   const upcoming = sessionsOf(timingOf(event, clock.timeZone), { from, to: addDays(from, MAX_DAYS_LISTED) })
   return daysInARow(upcoming.filter(({ startsAt }) => startsAt >= session))
 }
-
-const onDays = ({ clock }: Parts, { event }: EmailTopic, days: readonly Session[]): EmailFacts['event'] => ({
-  ...buildEventFacts(event, '', { clock, hasPlace: true }),
-  when: formatDays(days, sessionWhen),
-})
 
 function areFollowed({ clock }: Parts, { event }: EmailTopic, days: readonly Session[]): boolean {
   const last = days.at(-1)

@@ -13,17 +13,6 @@ import { type EmailTopic, formatWhenForEmail, priceFacts, whenAndWhat } from './
 import { defineStaffEmail, type RegistrationEmail, staffOf, templates } from './define-email.server'
 import type { StaffCopy } from './email-facts.server'
 
-const noticeFacts = z.object({
-  registration: z.object({
-    name: z.string(),
-    email: z.string().nullable(),
-    isWaiting: z.boolean(),
-    position: z.int().nullable(),
-    details: z.array(z.object({ name: z.string(), label: z.string(), text: z.string() })),
-  }),
-  event: z.object({ title: z.string(), when: z.string() }),
-})
-
 const rowsOf = (
   event: { title: string; when: string },
   { name, email }: { name: string; email: string | null },
@@ -37,7 +26,16 @@ const rowsOf = (
 export const registrationNotice = defineStaffEmail({
   kind: 'notice',
   label: 'Notice of a registration',
-  facts: noticeFacts,
+  facts: z.object({
+    registration: z.object({
+      name: z.string(),
+      email: z.string().nullable(),
+      isWaiting: z.boolean(),
+      position: z.int().nullable(),
+      details: z.array(z.object({ name: z.string(), label: z.string(), text: z.string() })),
+    }),
+    event: z.object({ title: z.string(), when: z.string() }),
+  }),
   buildFacts(
     { clock },
     { registration, event, position = null, isPerDate = false, ...subject }: EmailTopic & { when?: string; isPerDate?: boolean },
@@ -193,19 +191,15 @@ export const dailyNotice: RegistrationEmail<{ event: EventRow; registrationIds: 
   },
 }
 
-const passedOverFacts = z.object({
-  registration: z.object({ name: z.string(), email: z.string().nullable(), people: z.int() }),
-  event: z.object({ title: z.string(), when: z.string() }),
-  attendeesUrl: z.string(),
-})
-
-export type PassedOverFacts = z.output<typeof passedOverFacts>
-
 /** To staff: free places go past someone who waits, because their party doesn't fit or no email can offer them one (spec B §3.7). */
 export const passedOver = defineStaffEmail({
   kind: 'passed-over',
   label: 'Notice of a party that is waiting',
-  facts: passedOverFacts,
+  facts: z.object({
+    registration: z.object({ name: z.string(), email: z.string().nullable(), people: z.int() }),
+    event: z.object({ title: z.string(), when: z.string() }),
+    attendeesUrl: z.string(),
+  }),
   buildFacts({ clock, config }, { registration: { name, email, guests, session }, event }) {
     const query = new URLSearchParams({ tab: 'events', attendees: String(event.id), ...(session && { session }) })
     return {
@@ -219,7 +213,9 @@ export const passedOver = defineStaffEmail({
     preview: `${registration.name}, ${event.title}`,
     heading: 'Free places are going to others',
     opening: [
-      formatReason(registration),
+      registration.email
+        ? `${registration.name} is waiting for ${registration.people} places. Fewer are free, so those go to others first.`
+        : `${registration.name} is on the waitlist without an email address, so we can’t offer them a place, and free ones go to others.`,
       'You can move them up, or raise the number of places.',
       ...(registration.email ? ['Reply to this email to write to them.'] : []),
     ].join(' '),
@@ -227,11 +223,6 @@ export const passedOver = defineStaffEmail({
     button: { label: 'View the attendees', url: attendeesUrl },
   }),
 })
-
-const formatReason = ({ name, email, people }: PassedOverFacts['registration']) =>
-  email
-    ? `${name} is waiting for ${people} places. Fewer are free, so those go to others first.`
-    : `${name} is on the waitlist without an email address, so we can’t offer them a place, and free ones go to others.`
 
 const noLongerNotifiedFacts = z.object({ event: z.object({ title: z.string() }), eventUrl: z.string() })
 
