@@ -32,7 +32,8 @@ export async function findLostDates(
   event: EventRow,
   { plan, choices }: { plan: DatePlan; choices: OnLostDates | null },
 ) {
-  if (plan.lost.length === 0 && (!choices || plan.canceled.length === 0)) return nothing
+  if (plan.lost.length === 0 && (!choices || plan.canceled.length === 0))
+    return { moved: [], canceled: [], replaced: [], refuse: (message: string) => new ApiError(409, message) }
   const all: RegistrationRow[] = []
   for await (const rows of listRegistrations(services.db, { eventId: event.id }, {})) all.push(...rows)
   const isLost = new Set(plan.lost)
@@ -53,15 +54,10 @@ export async function findLostDates(
   const isChosen = new Set(chosen.map(({ row }) => row.id))
   const standing = (row: RegistrationRow) => ({ ...row, session: plan.moves.get(row.session) ?? row.session })
   const others = all.filter(({ id }) => !isChosen.has(id)).map(standing)
-  const decided = decideLostDates(
-    chosen.toSorted((a, b) => byTurn(a.row, b.row)),
-    others,
-  )
+  const decided = decideLostDates(chosen, others)
   const rows = new Map(all.map((row) => [row.id, row]))
   return { ...decided, replaced: decided.replaced.flatMap(({ id }) => rows.get(id) ?? []), refuse }
 }
-
-const nothing = { moved: [], canceled: [], replaced: [], refuse: (message: string) => new ApiError(409, message) }
 
 const bySession = (a: RegistrationRow, b: RegistrationRow) => a.session.localeCompare(b.session) || a.id - b.id
 const byTurn = (a: RegistrationRow, b: RegistrationRow) => (a.queueNumber ?? 0) - (b.queueNumber ?? 0) || a.id - b.id
@@ -79,28 +75,18 @@ async function requireHeld(
     })
 }
 
-interface Standing {
-  id: number
-  emailKey: string | null
-  status: RegistrationStatus
-  session: string
-}
-
-interface Decided<Row> {
-  moved: { row: Row; to: string }[]
-  canceled: Row[]
+interface Decided {
+  moved: { row: RegistrationRow; to: string }[]
+  canceled: RegistrationRow[]
   /** They wait for a date to which the same person brings a place. */
-  replaced: Row[]
+  replaced: RegistrationRow[]
 }
 
 /** Sorts out people on lost dates; one already on the target date keeps one place, the held one before a waiting one (spec B §3.9). */
-function decideLostDates<Row extends Standing>(
-  lost: readonly { row: Row; choice: LostDateChoice }[],
-  others: readonly Row[],
-): Decided<Row> {
-  const decided: Decided<Row> = { moved: [], canceled: [], replaced: [] }
+function decideLostDates(lost: readonly { row: RegistrationRow; choice: LostDateChoice }[], others: readonly RegistrationRow[]): Decided {
+  const decided: Decided = { moved: [], canceled: [], replaced: [] }
   const onDate = new Map(others.flatMap((row) => (row.emailKey === null ? [] : [[`${row.session} ${row.emailKey}`, row]])))
-  for (const { row, choice } of lost.toSorted((a, b) => RANKS[a.row.status] - RANKS[b.row.status])) {
+  for (const { row, choice } of lost.toSorted((a, b) => RANKS[a.row.status] - RANKS[b.row.status] || byTurn(a.row, b.row))) {
     const key = row.emailKey === null ? undefined : `${choice} ${row.emailKey}`
     const other = key === undefined ? undefined : onDate.get(key)
     if (choice === 'cancel' || (other && RANKS[other.status] <= RANKS[row.status])) {

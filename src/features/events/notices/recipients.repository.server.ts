@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { inBatches } from '@/platform/batches.server'
+import { countRows } from '@/platform/database/count-rows.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import { wallClockAt } from '@/platform/time/zoned-time'
@@ -33,13 +34,8 @@ const reached = ({ db, clock }: Parts, event: EventRow, { to, session }: Which) 
       return isEventOver(event, clock) ? isUpcoming : e.or([e('session', '=', ''), isUpcoming])
     })
 
-export async function countUnreachable(services: Parts, event: EventRow, which: Which): Promise<number> {
-  const { count } = await reached(services, event, which)
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('email', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countUnreachable = (services: Parts, event: EventRow, which: Which): Promise<number> =>
+  countRows(reached(services, event, which).where('email', 'is', null))
 
 export async function namesOfUnreachable(services: Parts, event: EventRow, which: Which): Promise<string[]> {
   const rows = await reached(services, event, which).select('name').where('email', 'is', null).orderBy('id').limit(2).execute()

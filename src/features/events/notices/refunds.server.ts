@@ -15,10 +15,8 @@ export async function refundCanceled(
 ): Promise<Map<number, number>> {
   const back = new Map<number, number>()
   if (!services.payments || rows.length === 0) return back
-  const sums = await sumByWay(
-    services.db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const sums = await sumByWay(services.db, ids)
   const paid = rows.filter(({ id }) => (sums.get(id)?.online ?? 0) > 0)
   if (paid.length === 0) return back
   if (choice === null)

@@ -88,12 +88,10 @@ async function remindSomeOfPayment(
     const owing = await listOwing(db, which)
     const disputed = await listDisputed(db, owing)
     const rows = await markRemindedOfPayment(db, owing, clock.now().toISOString())
-    await queueMail(
-      services,
-      rows
-        .filter(({ id }) => !disputed.has(id))
-        .flatMap((registration) => paymentReminder.compose(services, { event, registration, begins: session.begins })),
-    )
+    const emails = rows
+      .filter(({ id }) => !disputed.has(id))
+      .flatMap((registration) => paymentReminder.compose(services, { event, registration, begins: session.begins }))
+    await queueMail(services, emails)
     return rows.length === which.limit
   })
 }
