@@ -1,5 +1,4 @@
-import type { LedgerEntry } from '@/features/payments/ledger.repository.server'
-import { listEntriesOf, listLedger } from '@/features/payments/ledger.repository.server'
+import { type LedgerEntry, listEntriesOf, listLedger } from '@/features/payments/ledger.repository.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
 import { csvFile } from '@/platform/text/csv'
@@ -79,47 +78,33 @@ interface Known {
   staff: ReadonlyMap<number, string | undefined>
 }
 
-/** What was handed over costs no fee, so that the net amounts of a file add up to what the sums say. */
-const feeOf = ({ kind, feeCents }: LedgerEntry) => (kind === 'manual' ? 0 : feeCents)
-
-function netOf(entry: LedgerEntry) {
-  const fee = feeOf(entry)
-  return fee === null ? null : entry.amountCents - fee
+function present(entry: LedgerEntry, { people, titles, staff }: Known): BookedPayment {
+  // What was handed over costs no fee, so that the net amounts of a file add up to what the sums say.
+  const fee = entry.kind === 'manual' ? 0 : entry.feeCents
+  return {
+    id: entry.id,
+    at: entry.at,
+    kind: entry.kind,
+    amount: amountOf(entry.amountCents),
+    fee: amountOf(fee),
+    net: amountOf(fee === null ? null : entry.amountCents - fee),
+    currency: entry.currency,
+    by: (entry.accountId !== null && staff.get(entry.accountId)) || null,
+    how: entry.how ?? 'online',
+    event: titles.get(entry.eventId ?? 0) ?? entry.eventTitle,
+    eventId: entry.eventId,
+    session: entry.session || null,
+    ...(people.get(entry.registrationId ?? 0) ?? { attendee: entry.name, email: null }),
+    purpose: entry.purpose,
+    url: entry.providerUrl,
+    isTest: entry.isTest,
+  }
 }
 
-const present = (entry: LedgerEntry, { people, titles, staff }: Known): BookedPayment => ({
-  id: entry.id,
-  at: entry.at,
-  kind: entry.kind,
-  amount: amountOf(entry.amountCents),
-  fee: amountOf(feeOf(entry)),
-  net: amountOf(netOf(entry)),
-  currency: entry.currency,
-  by: (entry.accountId !== null && staff.get(entry.accountId)) || null,
-  how: entry.how ?? 'online',
-  event: titles.get(entry.eventId ?? 0) ?? entry.eventTitle,
-  eventId: entry.eventId,
-  session: entry.session || null,
-  ...(people.get(entry.registrationId ?? 0) ?? { attendee: entry.name, email: null }),
-  purpose: entry.purpose,
-  url: entry.providerUrl,
-  isTest: entry.isTest,
-})
-
-interface Balance {
-  attendee: string
-  email: string | null
-  event: string
-  eventId: number
-  currency: string
-  /** YYYY-MM of the registration on the site's clocks. */
-  month: string
-  due: number
-  overpaid: number
-}
+type Balance = Awaited<ReturnType<typeof readBalances>>[number]
 
 /** Who owes something for a place, or has paid too much, among those who registered on these days. */
-async function readBalances(services: Services, { event, state, ...days }: BooksFilter): Promise<Balance[]> {
+async function readBalances(services: Services, { event, state, ...days }: BooksFilter) {
   const { db, clock, site } = services
   const { from, before } = instantsOf(services, days)
   const rows = (await listUnbalanced(db, event)).filter(({ createdAt }) => createdAt >= from && createdAt < before)
@@ -149,6 +134,7 @@ async function readBalances(services: Services, { event, state, ...days }: Books
 
 const OWING: readonly MoneyState[] = ['due', 'partly']
 
+/** YYYY-MM on the site's clocks. */
 const monthOf = ({ timeZone }: Services['clock'], at: string) => todayIn(timeZone, new Date(at)).slice(0, 7)
 
 function sumsOf({ clock, payments: provider }: Services, payments: readonly BookedPayment[], balances: readonly Balance[]): BooksSum[] {

@@ -22,22 +22,16 @@ export async function readMoneyTroubles(services: Services): Promise<Pick<Overvi
   const before = (days: number) => new Date(clock.now().getTime() - days * DAY).toISOString()
   const canceled = await listCanceledPaid(db, before(SHOWN_DAYS), MAX)
   const failed = [
-    ...(await listRefusedRefunds(db, MAX)).map(({ registrationId, amountCents, createdAt }) => ({
-      registrationId,
-      cents: amountCents,
-      at: createdAt,
-    })),
-    ...(await listReturnedRefunds(db, MAX)).map(({ registrationId, amountCents, at }) => ({ registrationId, cents: amountCents, at })),
+    ...(await listRefusedRefunds(db, MAX)).map((refund) => ({ ...refund, at: refund.createdAt })),
+    ...(await listReturnedRefunds(db, MAX)),
   ]
-  const known = await readKnown(services, [
-    ...canceled.map(({ id }) => id),
-    ...failed.flatMap(({ registrationId }) => registrationId ?? []),
-  ])
+  const ids = [...canceled.map(({ id }) => id), ...failed.flatMap(({ registrationId }) => registrationId ?? [])]
+  const known = await readKnown(services, ids)
   const found: Trouble[] = []
-  for (const { registrationId, cents, at } of failed) {
+  for (const { registrationId, amountCents, at } of failed) {
     const of = known.get(registrationId ?? 0)
     // Given back since, by whatever way.
-    if (of && !of.entries.some((entry) => entry.amountCents < 0 && entry.at > at)) found.push(troubleOf('refund-failed', of, cents))
+    if (of && !of.entries.some((entry) => entry.amountCents < 0 && entry.at > at)) found.push(troubleOf('refund-failed', of, amountCents))
   }
   for (const { id } of canceled) {
     const of = known.get(id)
