@@ -82,10 +82,8 @@ export async function upcomingPlaces(reader: Reader): Promise<Overview['sessions
   const queues = sessions.map(({ eventId, startsAt, settings }) => ({ eventId, session: settings.perSession ? startsAt : '' }))
   const places = await findPlaces(reader.db, queues)
   const offers = await listOffers(reader.db, queues)
-  const events = await listEventsByIds(
-    reader.db,
-    sessions.map(({ eventId }) => eventId),
-  )
+  const ids = sessions.map(({ eventId }) => eventId)
+  const events = await listEventsByIds(reader.db, ids)
   const stretches = new Map(events.map((event) => [event.id, stretchOf(event, reader.clock.timeZone)]))
   return sessions.map(({ settings, ...row }, index) => {
     const isOfQueue = (each: { eventId: number; session: string }) =>

@@ -39,7 +39,7 @@ export async function planDates({ db, clock }: Pick<Services, 'db' | 'clock'>, b
   const candidates = used.map(
     (start): Candidate => ({ start, hasPeople: withPeople.has(start), ...wayOf(start, { before, after, replaced, clock }) }),
   )
-  const winners = [...Map.groupBy(candidates, ({ to }) => to?.startsAt).entries()].flatMap(([to, all]) =>
+  const winners = [...Map.groupBy(candidates, ({ to }) => to?.startsAt)].flatMap(([to, all]) =>
     to === undefined ? [] : all.toSorted(byClaim).slice(0, 1),
   )
   const isWinner = new Set(winners)
@@ -47,11 +47,9 @@ export async function planDates({ db, clock }: Pick<Services, 'db' | 'clock'>, b
   const isUpcoming = ({ old }: Candidate) => old !== undefined && sessionEnd(old, { endsAt }) > clock.now().toISOString()
   const people = candidates.filter(({ hasPeople }) => hasPeople)
   const isNewlyCanceled = ({ old, to }: Candidate) => old?.state === 'scheduled' && to?.state === 'cancelled' && after.state === 'scheduled'
+  const moves = winners.flatMap(({ start, to }) => (to && to.startsAt !== start ? [[start, to.startsAt] as const] : []))
   return {
-    moves: exchanged(
-      winners.flatMap(({ start, to }) => (to && to.startsAt !== start ? [[start, to.startsAt] as const] : [])),
-      used,
-    ),
+    moves: exchanged(moves, used),
     lost: people.filter((each) => !isWinner.has(each) && (each.to !== undefined || isUpcoming(each))).map(({ start }) => start),
     canceled: people.filter((each) => isWinner.has(each) && isNewlyCanceled(each)).map(({ start }) => start),
   }

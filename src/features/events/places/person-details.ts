@@ -60,19 +60,13 @@ const details: { [Name in keyof PersonDetails]: Detail<PersonDetails[Name]> } = 
 type DetailName = keyof PersonDetails
 const NAMES = keysOf(details)
 
-interface DetailLine {
-  name: DetailName
-  label: string
-  text: string
-}
-
 export const storedDetails = (said: PersonDetails): Record<string, string | boolean | null> =>
   Object.fromEntries(NAMES.map((name) => [details[name].label, readDetail(name, said, (detail, value) => detail.stored(value))]))
 
-export const formatPersonDetails = (said: PersonDetails, asking: Asking): DetailLine[] =>
+export const formatPersonDetails = (said: PersonDetails, asking: Asking) =>
   linesOf(said, asking, (name) => readDetail(name, said, (detail, value) => detail.format(value, said, asking)))
 
-export const formatDetailsForNotice = (said: PersonDetails, asking: Asking): DetailLine[] =>
+export const formatDetailsForNotice = (said: PersonDetails, asking: Asking) =>
   linesOf(said, asking, (name) =>
     readDetail(name, said, (detail, value) => detail.formatForNotice?.(value) ?? detail.format(value, said, asking)),
   )

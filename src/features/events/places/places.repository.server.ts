@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool,
 import { inBatches } from '@/platform/batches.server'
 import { rawRow, rowFromRaw } from '@/platform/database/columns.server'
 import type { Database, Schema } from '@/platform/database/database.server'
+import { pick } from '@/platform/keys-of'
 import type { DetailColumn, RegistrationRow } from './registration.repository.server'
 import { DETAIL_COLUMNS } from './registration-columns.server'
 
@@ -171,8 +172,7 @@ const takesPlaces = (e: Expressions) =>
 /** What a person said before; with the address where that was another one. */
 export type VersionedDetails = Pick<RegistrationRow, DetailColumn> & { email?: string | null }
 
-export const versionedDetails = (row: RegistrationRow) =>
-  Object.fromEntries(DETAIL_COLUMNS.map((name) => [name, row[name]])) as Pick<RegistrationRow, DetailColumn>
+export const versionedDetails = (row: RegistrationRow) => pick(row, DETAIL_COLUMNS)
 
 export async function insertRegistrationVersion(db: Database, row: RegistrationRow, at: string, { hasOtherAddress = false } = {}) {
   const { id, email, emailKey } = row

@@ -1,7 +1,7 @@
 import { wallTimeIn } from '@/platform/time/calendar'
 import { formatSoon } from '../schedule/format-session'
 import type { Price } from './registration-settings.schema'
-import { inUnits } from './registration-state'
+import { formatClosesBefore } from './registration-state'
 
 interface Policy extends Pick<NonNullable<Price['refund']>, 'until' | 'percent' | 'words'> {
   /** Until when something goes back, ISO-8601 UTC; null where that differs by date, or no time is known. */
@@ -16,9 +16,7 @@ export function formatRefund({ until, percent, words, by }: Policy, { timeZone, 
 
   function momentOf(minutes: number): string {
     if (by) return `by ${formatSoon(wallTimeIn(timeZone, new Date(by)), today)}`
-    if (minutes === 0) return 'before it begins'
-    const { count, unit } = inUnits(minutes)
-    return `up to ${count} ${count === 1 ? unit.slice(0, -1) : unit} before it begins`
+    return minutes === 0 ? 'before it begins' : `up to ${formatClosesBefore(minutes, 'it begins')}`
   }
 }
 

@@ -8,11 +8,9 @@ import { formatPrice } from './format-price'
 import { defaultSettings, type Price, type Question, type QuestionType, type RegistrationSettings } from './registration-settings.schema'
 import { type ClosingUnit, formatClosesBefore, inUnits, minutesIn } from './registration-state'
 
-type RegistrationPlace = 'here' | 'elsewhere' | 'none'
-
 /** The contents of the event dialogs' fields about how people register. Texts are as typed, times as on the event's clocks. */
 export interface RegistrationFields {
-  mode: RegistrationPlace
+  mode: 'here' | 'elsewhere' | 'none'
   url: string
   opensAt: string
   closesBy: 'moment' | 'date'
@@ -121,7 +119,7 @@ export function toSettings(fields: RegistrationFields, { timeZone, hasDates }: E
     mode: fields.mode === 'none' ? 'none' : 'open',
     opensAt: momentOf('opensAt'),
     closesAt: fields.closesBy === 'moment' ? momentOf('closesAt') : null,
-    closesBefore: fields.closesBy === 'date' ? typedMinutes(fields) : null,
+    closesBefore: fields.closesBy === 'date' ? typedMinutes(fields.closesBefore, fields.closesBeforeUnit) : null,
     capacity,
     perSession: hasDates && fields.perSession,
     waitlist: capacity !== null && fields.waitlist,
@@ -150,17 +148,11 @@ function toPrice({ kind, ...typed }: RegistrationFields['price']): TypedPrice {
   }
 }
 
-function toRefund({
-  refundPercent,
-  refundUntil,
-  refundUnit,
-  refundWords,
-}: Omit<RegistrationFields['price'], 'kind'>): TypedPrice['refund'] {
-  const percent = typedNumber(refundPercent)
+function toRefund(typed: Omit<RegistrationFields['price'], 'kind'>): TypedPrice['refund'] {
+  const percent = typedNumber(typed.refundPercent)
   if (percent === null) return null
-  const count = typedNumber(refundUntil)
-  const until = typeof count === 'number' ? count * minutesIn(refundUnit) : count
-  return { percent, until, words: refundWords.trim() || null } as TypedPrice['refund']
+  const until = typedMinutes(typed.refundUntil, typed.refundUnit)
+  return { percent, until, words: typed.refundWords.trim() || null } as TypedPrice['refund']
 }
 
 export const areDefaults = (settings: TypedSettings) => JSON.stringify(settings) === JSON.stringify(defaultSettings)
@@ -172,9 +164,9 @@ export function toRegistrationUrl({ mode, url }: RegistrationFields, stored: Sto
   return stored ? ownUrl(stored) : own
 }
 
-function typedMinutes({ closesBefore, closesBeforeUnit }: RegistrationFields): number | string | null {
-  const count = typedNumber(closesBefore)
-  return typeof count === 'number' ? count * minutesIn(closesBeforeUnit) : count
+function typedMinutes(text: string, unit: ClosingUnit): number | string | null {
+  const count = typedNumber(text)
+  return typeof count === 'number' ? count * minutesIn(unit) : count
 }
 
 function typedNumber(text: string): number | string | null {
@@ -203,13 +195,10 @@ export const questionTypeNames: Record<QuestionType, string> = {
 
 export const hasOptions = ({ type }: Pick<QuestionFields, 'type'>) => type === 'choice' || type === 'choices'
 
-const toQuestionFields = ({ id, label, help, type, options, required }: Question): QuestionFields => ({
-  id,
-  label,
+const toQuestionFields = ({ help, options, ...question }: Question): QuestionFields => ({
+  ...question,
   help: help ?? '',
-  type,
   options: options.join('\n'),
-  required,
 })
 
 const linesOf = (text: string) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { readInBatches } from '@/platform/batches.server'
+import { countRows } from '@/platform/database/count-rows.server'
 import type { Database } from '@/platform/database/database.server'
 import type { Page } from '@/platform/rendering/page-query'
 import type { RegistrationStatus } from './places.schema'
@@ -259,13 +260,8 @@ export const listOverdueHolds = (db: Database, eventId: number, now: string): Pr
 export const listHeldWith = (db: Database, { eventId, emailKey, payBy }: RegistrationRow): Promise<RegistrationRow[]> =>
   registrationsOf(db, { eventId, emailKey, payBy, status: 'payment-due' }).selectAll().orderBy('session').execute()
 
-export async function waitlistPosition(db: Database, { eventId, session, queueNumber }: RegistrationRow): Promise<number> {
-  const { count } = await registrationsOf(db, { eventId, session, status: 'waitlisted' })
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('queueNumber', '<=', queueNumber)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const waitlistPosition = (db: Database, { eventId, session, queueNumber }: RegistrationRow): Promise<number> =>
+  countRows(registrationsOf(db, { eventId, session, status: 'waitlisted' }).where('queueNumber', '<=', queueNumber))
 
 export async function listPositions(db: Database, eventId: number): Promise<Map<number, number>> {
   const rows = await registrationsOf(db, { eventId, status: 'waitlisted' })

@@ -21,10 +21,8 @@ export async function addPayments(
   { at, payment, ...noted }: { at: string } & Partial<Pick<RegistrationRow, 'payment' | 'waivedCents' | 'paymentNotedAt'>>,
 ): Promise<RegistrationRow> {
   const about = { registrationId: registration.id, eventId: event.id, eventTitle: event.title, session: registration.session }
-  await addEntries(
-    db,
-    entries.map((entry) => ({ currency: currencyOf(event, site), ...entry, ...about })),
-  )
+  const rows = entries.map((entry) => ({ currency: currencyOf(event, site), ...entry, ...about }))
+  await addEntries(db, rows)
   const settled = settledBy(registration, registration.paidCents, entries)
   return savePayment(db, registration.id, { ...registration, ...noted, ...settled, payment: payment ?? settled.payment }, at)
 }

@@ -113,14 +113,8 @@ export const canChoose = (state: State | undefined): boolean => !state || state.
 export const statusForParty = ({ status, placesLeft }: State, guests: number, hasWaitlist: boolean): State['status'] =>
   status === 'open' && hasWaitlist && placesLeft !== null && placesLeft <= guests ? 'waitlist' : status
 
-interface FewWords {
-  number: number
-  text: string
-  after: string
-}
-
 /** Places left of `capacity` as a large number and two lines (spec B §3.2), with the `day` of a single date; undefined for none. */
-export function formatFewLeft({ status, placesLeft }: State, capacity: number, hasWaitlist: boolean, day?: string): FewWords | undefined {
+export function formatFewLeft({ status, placesLeft }: State, capacity: number, hasWaitlist: boolean, day?: string) {
   const on = day ? ` on ${day}` : ''
   const text = capacity === 1 ? `place${on}, already spoken for.` : `places${on}, all spoken for.`
   if (status === 'full') return { number: capacity, text, after: '' }

@@ -44,11 +44,9 @@ export function presentSettings(row: WithDeadline, deadline: string | null, site
   const { mode, opensAt, closesAt, closesBefore, capacity, perSession, waitlist, guestsAllowed, questions, price } = settingsOf(row)
   const fields = { mode, opensAt, closesAt, closesBefore, deadline, capacity, perSession, waitlist, guestsAllowed, questions }
   const refund = price.refund && { ...price.refund, by: refundDeadline(row, siteZone) }
-  return { ...fields, price: { ...price, ...HOW_TO_PAY_UNSAID, refund } }
+  // Nothing is to be paid before someone has a place, and how is only for them.
+  return { ...fields, price: { ...price, payUrl: null, instructions: null, refund } }
 }
-
-/** Nothing is to be paid before someone has a place, and how is only for them. */
-const HOW_TO_PAY_UNSAID = { payUrl: null, instructions: null }
 
 export function presentSettingsForStaff(row: WithDeadline, deadline: string | null, siteZone: string): StaffSettings | null {
   const forVisitors = presentSettings(row, deadline, siteZone)
@@ -104,8 +102,6 @@ export function windowOf(event: EventRow, settings: RegistrationSettings, clock:
 export const isDateClosed = ({ closesBefore }: RegistrationSettings, { begins }: { begins: string }, clock: Clock): boolean =>
   closesBefore !== null && clock.now().toISOString() >= minutesBefore(begins, closesBefore)
 
-const CLOSED = 'Registration for this event has closed'
-
 /** Throws ApiError 409, in words, where it takes none. */
 export function requireOpen(event: EventRow, settings: RegistrationSettings, clock: Clock) {
   if (event.state !== 'scheduled') throw new ApiError(409, `${formatEventState(event.state)} Registration for it is closed`)
@@ -113,10 +109,9 @@ export function requireOpen(event: EventRow, settings: RegistrationSettings, clo
   if (window === 'open') return
   if (window === 'not-yet') throw new ApiError(409, 'Registration for this event has not opened yet')
   if (settings.mode === 'none') throw new ApiError(409, 'You don’t need to register for this event')
-  throw new ApiError(
-    409,
-    window === 'closed' && otherRegistrationUrl(event) ? 'You can’t register for this event here. Its page says where you can' : CLOSED,
-  )
+  if (window === 'closed' && otherRegistrationUrl(event))
+    throw new ApiError(409, 'You can’t register for this event here. Its page says where you can')
+  throw new ApiError(409, 'Registration for this event has closed')
 }
 
 /** A party of more people than there will ever be places for would wait in vain (spec B §3.3). Throws ApiError 400. */
