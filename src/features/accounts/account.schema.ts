@@ -4,7 +4,7 @@ import { factorCode, shownCredential } from './second-factor/second-factor.schem
 
 export const role = z.enum(ROLES, 'Please choose a role')
 
-const user = z
+export const user = z
   .object({
     id: z.int(),
     username: z.string(),
@@ -15,7 +15,6 @@ const user = z
   .meta({ id: 'User' })
 export type User = z.output<typeof user>
 
-export const userAnswer = z.object({ user })
 export const sessionBegun = z.object({ user, message: z.string() })
 
 export const USERNAME_TOO_SHORT = 'Username must be at least 3 characters'

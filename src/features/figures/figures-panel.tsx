@@ -172,16 +172,11 @@ const SMALL_HEIGHT = 64
 
 const countOf = (figure: CountedFigure) => ({ read: (month: MonthFigures) => month[figure] ?? 0 })
 
-interface SmallProps {
-  months: readonly MonthFigures[]
-  column: Pick<FigureColumn, 'read' | 'currency'>
-  words: string
-}
+type ReadFigure = Pick<FigureColumn, 'read' | 'currency'>
 
-const formatFigure = (value: number, { currency }: Pick<FigureColumn, 'currency'>) =>
-  currency ? formatAmount(value, currency) : value.toLocaleString('en-US')
+const formatFigure = (value: number, { currency }: ReadFigure) => (currency ? formatAmount(value, currency) : value.toLocaleString('en-US'))
 
-function Small({ months, column, words }: SmallProps) {
+function Small({ months, column, words }: { months: readonly MonthFigures[]; column: ReadFigure; words: string }) {
   const columns = months.map((month) => ({ label: monthText(month.month), value: column.read(month) }))
   const most = Math.max(...columns.map(({ value }) => value))
   const [first, last] = [columns[0]?.label, columns.at(-1)?.label]

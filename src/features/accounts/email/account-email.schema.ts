@@ -14,10 +14,6 @@ export const ownEmail = z.object({
   newEmail: z.string().nullable().describe('What takes its place once it is confirmed by the link that was sent to it'),
 })
 
-/** Anything that is no token is as good as none: the answer is that of an unknown one. */
-export const emailConfirmation = z.object({ token: z.string().catch('') })
-export const emailConfirmed = z.object({ message: z.string(), username: z.string().describe('Whose address it is now') })
-
 const NO_NAME = 'Please enter your username or email address'
 export const resetRequest = z.object({
   username: z.string(NO_NAME).trim().min(1, NO_NAME).max(254, NO_NAME).describe('Or an email address'),

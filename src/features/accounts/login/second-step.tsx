@@ -1,5 +1,5 @@
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { errorText, fetchJson } from '@/platform/browser/fetch-json'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
@@ -59,8 +59,9 @@ export const PasskeyQuestion = ({ prompt }: { prompt: SecondStepPrompt }) => (
   <p role="status">{takesCode(prompt) ? 'Please use your passkey, or enter a recovery code.' : 'Please use your passkey.'}</p>
 )
 
+const focusFirst = (parts: HTMLElement | null) => parts?.querySelector<HTMLElement>('button, input')?.focus()
+
 export function SecondStep({ prompt }: { prompt: SecondStepPrompt }) {
-  const focusFirst = useCallback((parts: HTMLElement | null) => parts?.querySelector<HTMLElement>('button, input')?.focus(), [])
   if (!beginsWithPasskey(prompt)) return <CodeField prompt={prompt} />
   return (
     <div ref={focusFirst} className="grid gap-5">

@@ -265,19 +265,14 @@ export function RecoveryCodesDialog({ codes, onSaved, onClose }: { codes: readon
   )
 }
 
-interface AccountItemProps {
-  icon: LucideIcon
-  title: ReactNode
-  note?: ReactNode
-  action?: ReactNode
-}
+type AccountItemProps = Record<'title' | 'note' | 'action', ReactNode> & { icon: LucideIcon }
 
 export const AccountItem = ({ icon: Icon, title, note, action }: AccountItemProps) => (
   <li>
     <Icon aria-hidden="true" size={18} strokeWidth={1.6} />
     <div>
       <p className="title">{title}</p>
-      {note && <p className="note">{note}</p>}
+      <p className="note">{note}</p>
     </div>
     {action}
   </li>

@@ -114,13 +114,7 @@ function Factors({ factors: { totpSince, recoveryCodesLeft }, isUnderWay, begin,
   )
 }
 
-interface SetUpTotpDialogProps {
-  totp: NewTotp
-  onClose: () => void
-  onSetUp: (recoveryCodes: string[] | null) => void
-}
-
-function SetUpTotpDialog({ totp, onClose, onSetUp }: SetUpTotpDialogProps) {
+function SetUpTotpDialog({ totp, onClose, onSetUp }: { totp: NewTotp; onClose: () => void; onSetUp: (codes: string[] | null) => void }) {
   const write = useStaffWrite()
   const [isPending, setPending] = useState(false)
   const [fault, setFault] = useState<string>()

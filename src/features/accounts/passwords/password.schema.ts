@@ -31,22 +31,18 @@ export const JUST_USERNAME = 'Please choose a password that isn’t just your us
 
 export const isJustUsername = { path: ['password'], message: JUST_USERNAME }
 
-const resetLink = z.object({
+export const resetLink = z.object({
   token: z.string(),
   url: z.string().describe('The link to send'),
   expiresAt: z.string().describe('ISO-8601 UTC'),
 })
 export type ResetLink = z.output<typeof resetLink>
 
-export const resetLinkAnswer = z.object({ resetLink })
-
 export const newPasswordForm = z.object(newPasswordFields).refine(areTheSame, differ)
 
 /** The call (spec B §10). Anything that is no token is as good as none: the answer is that of an unknown one. */
 export const passwordReset = z.object({ token: z.string().catch(''), password: newPasswordFields.password })
 export type PasswordReset = z.output<typeof passwordReset>
-
-export const passwordResetAnswer = z.object({ message: z.string(), username: z.string().describe('To log in with') })
 
 const NO_CURRENT_PASSWORD = 'Please enter your current password'
 

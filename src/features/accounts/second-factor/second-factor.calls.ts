@@ -1,18 +1,17 @@
+import * as z from 'zod'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { sessionBegun } from '../account.schema'
 import {
-  codeForm,
-  factorAdded,
-  newPasskey,
+  factorCode,
+  newCredential,
   newTotp,
   ownFactors,
   ownPasskeys,
-  passkeyAdded,
-  passkeyChange,
-  passkeyLogin,
+  passkey,
+  passkeyName,
   passkeyOptions,
-  passkeyRenamed,
-  renewedCodes,
+  recoveryCodes,
+  shownCredential,
 } from './second-factor.schema'
 
 export const secondFactorCalls = defineCalls({
@@ -32,8 +31,9 @@ export const secondFactorCalls = defineCalls({
     summary: 'Confirm the authenticator app by its first code',
     access: 'logged in',
     needsRecentLogin: true,
-    body: codeForm,
-    success: { body: factorAdded },
+    body: z.object({ code: factorCode }),
+    // Null where the account has some already.
+    success: { body: z.object({ message: z.string(), recoveryCodes: recoveryCodes.nullable() }) },
     failures: [409],
   },
   'DELETE /api/auth/totp': {
@@ -47,7 +47,7 @@ export const secondFactorCalls = defineCalls({
     summary: "Replace one's own recovery codes",
     access: 'logged in',
     needsRecentLogin: true,
-    success: { body: renewedCodes },
+    success: { body: z.object({ recoveryCodes }) },
     failures: [403, 409],
   },
   'DELETE /api/accounts/:id/second-factor': {
@@ -69,16 +69,22 @@ export const secondFactorCalls = defineCalls({
     summary: 'Add the passkey that the browser made',
     access: 'logged in',
     needsRecentLogin: true,
-    body: newPasskey,
-    success: { status: 201, body: passkeyAdded },
+    body: passkeyName.extend({ credential: newCredential }),
+    success: {
+      status: 201,
+      body: z.object({
+        passkey,
+        recoveryCodes: z.array(z.string()).nullable().describe('Those that come with a first second factor, shown this once'),
+      }),
+    },
     failures: [409],
   },
   'PUT /api/auth/passkeys/:id': {
     summary: "Rename one of one's own passkeys",
     access: 'logged in',
     needsRecentLogin: true,
-    body: passkeyChange,
-    success: { body: passkeyRenamed },
+    body: passkeyName.partial(),
+    success: { body: z.object({ passkey }) },
     failures: [404],
   },
   'DELETE /api/auth/passkeys/:id': {
@@ -95,7 +101,7 @@ export const secondFactorCalls = defineCalls({
   },
   'POST /api/auth/passkeys/login': {
     summary: 'Log in with a passkey',
-    body: passkeyLogin,
+    body: z.object({ credential: shownCredential }),
     success: { body: sessionBegun },
     failures: [401, 429],
   },

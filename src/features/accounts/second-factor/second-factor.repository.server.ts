@@ -1,45 +1,31 @@
 import type { Generated, Selectable } from 'kysely'
+import { countRows } from '@/platform/database/count-rows.server'
 import type { Database, Schema } from '@/platform/database/database.server'
-
-interface TotpFactorTable {
-  accountId: number
-  sealedSecret: string
-  createdAt: string
-  /** When a first code showed that the app has it; null until then, and it is asked for nowhere. */
-  confirmedAt: string | null
-  /** The time step of the last code that was accepted: none up to it is accepted again. */
-  lastStep: number | null
-}
-
-interface RecoveryCodeTable {
-  accountId: number
-  codeHash: string
-}
-
-interface PasskeyTable {
-  id: Generated<number>
-  accountId: number
-  /** In base64url, as the key below. */
-  credentialId: string
-  publicKey: string
-  signCount: number
-  name: string
-  createdAt: string
-  lastUsedAt: string | null
-}
-
-interface PasskeyChallengeTable {
-  challengeHash: string
-  accountId: number | null
-  expiresAt: string
-}
 
 declare module '@/platform/database/database.server' {
   interface Schema {
-    totp_factors: TotpFactorTable
-    recovery_codes: RecoveryCodeTable
-    passkeys: PasskeyTable
-    passkey_challenges: PasskeyChallengeTable
+    totp_factors: {
+      accountId: number
+      sealedSecret: string
+      createdAt: string
+      /** When a first code showed that the app has it; null until then, and it is asked for nowhere. */
+      confirmedAt: string | null
+      /** The time step of the last code that was accepted: none up to it is accepted again. */
+      lastStep: number | null
+    }
+    recovery_codes: { accountId: number; codeHash: string }
+    passkeys: {
+      id: Generated<number>
+      accountId: number
+      /** In base64url, as the key below. */
+      credentialId: string
+      publicKey: string
+      signCount: number
+      name: string
+      createdAt: string
+      lastUsedAt: string | null
+    }
+    passkey_challenges: { challengeHash: string; accountId: number | null; expiresAt: string }
   }
 }
 
@@ -91,14 +77,8 @@ export async function consumeRecoveryCode(db: Database, accountId: number, codeH
   return used.numDeletedRows > 0
 }
 
-export async function countRecoveryCodes(db: Database, accountId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('recovery_codes')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('accountId', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countRecoveryCodes = (db: Database, accountId: number): Promise<number> =>
+  countRows(db.selectFrom('recovery_codes').where('accountId', '=', accountId))
 
 export const deleteRecoveryCodes = async (db: Database, accountId: number): Promise<boolean> =>
   (await db.deleteFrom('recovery_codes').where('accountId', '=', accountId).executeTakeFirst()).numDeletedRows > 0

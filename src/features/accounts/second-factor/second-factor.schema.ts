@@ -6,8 +6,6 @@ const CODE_TOO_LONG = 'Please keep the code to 40 characters at most'
 /** Six digits of an app, or a recovery code, however it is spaced. */
 export const factorCode = z.string(NO_CODE).trim().min(1, NO_CODE).max(40, CODE_TOO_LONG)
 
-export const codeForm = z.object({ code: factorCode })
-
 export const secondFactorMethod = z.enum(['totp', 'passkey', 'recovery'])
 export type SecondFactorMethod = z.output<typeof secondFactorMethod>
 
@@ -17,12 +15,7 @@ export const newTotp = z.object({
 })
 export type NewTotp = z.output<typeof newTotp>
 
-const recoveryCodes = z.array(z.string()).describe('Shown this once; each works once')
-
-export const renewedCodes = z.object({ recoveryCodes })
-
-/** Null where the account has some already. */
-export const factorAdded = z.object({ message: z.string(), recoveryCodes: recoveryCodes.nullable() })
+export const recoveryCodes = z.array(z.string()).describe('Shown this once; each works once')
 
 export const ownFactors = z
   .object({
@@ -44,7 +37,7 @@ const credential = {
   clientExtensionResults: z.object({}, NO_PASSKEY).catch({}),
 }
 
-const newCredential = z.object(
+export const newCredential = z.object(
   { ...credential, response: z.object({ clientDataJSON: text, attestationObject: text }, NO_PASSKEY) },
   NO_PASSKEY,
 )
@@ -61,13 +54,10 @@ export type ShownCredential = z.output<typeof shownCredential>
 const NO_NAME = 'Please name the passkey'
 const NAME_TOO_LONG = 'Please keep the name to 60 characters at most'
 export const passkeyName = z.object({ name: z.string(NO_NAME).trim().min(1, NO_NAME).max(60, NAME_TOO_LONG) })
-export const passkeyChange = passkeyName.partial()
-export const newPasskey = passkeyName.extend({ credential: newCredential })
-export const passkeyLogin = z.object({ credential: shownCredential })
 
 export const passkeyOptions = z.object({ options: z.looseObject({ challenge: z.string() }) })
 
-const passkey = z
+export const passkey = z
   .object({
     id: z.int(),
     name: z.string(),
@@ -78,8 +68,3 @@ const passkey = z
 export type Passkey = z.output<typeof passkey>
 
 export const ownPasskeys = z.object({ passkeys: z.array(passkey).describe('The oldest first') })
-export const passkeyRenamed = z.object({ passkey })
-export const passkeyAdded = z.object({
-  passkey,
-  recoveryCodes: z.array(z.string()).nullable().describe('Those that come with a first second factor, shown this once'),
-})

@@ -129,14 +129,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface LinkMadeProps {
-  label: string
-  url: string
-  onClose: () => void
-  children: ReactNode
-}
-
-const LinkMade = ({ label, url, onClose, children }: LinkMadeProps) => (
+const LinkMade = ({ label, url, onClose, children }: { label: string; url: string; onClose: () => void; children: ReactNode }) => (
   <Dialog open onClose={onClose} title="Send This Link" footer={<Button onClick={onClose}>Done</Button>}>
     <div className="grid gap-5">
       <p className="wrap-anywhere">{children}</p>

@@ -12,7 +12,7 @@ export const invitationRequest = z.object({
 
 const expiresAt = z.string().describe('ISO-8601 UTC')
 
-const invitation = z.object({
+export const invitation = z.object({
   token: z.string().nullable(),
   url: z.string().nullable().describe('The link to send; null where it was emailed'),
   isAdmin: z.boolean(),
@@ -33,7 +33,6 @@ const openInvitation = z
   .meta({ id: 'OpenInvitation' })
 export type OpenInvitation = z.output<typeof openInvitation>
 
-export const invitationAnswer = z.object({ invitation })
 export const openInvitationList = z.object({ invitations: z.array(openInvitation).describe('Newest first') })
 
 /** Those with letters that look the same: no one who is invited may pass for someone else. */
@@ -60,7 +59,7 @@ export const newAccountForm = z
 export const newAccount = newAccountForm.safeExtend({ invitation: z.string().catch('') })
 export type NewAccount = z.output<typeof newAccount>
 
-const account = z
+export const account = z
   .object({
     id: z.int(),
     username: z.string(),
@@ -85,6 +84,3 @@ export const accountChange = z.object({
   disabled: z.boolean('disabled must be true or false').optional().describe('Whether its owner is kept out'),
 })
 export type AccountChange = z.output<typeof accountChange>
-
-export const accountAnswer = z.object({ account })
-export const accountList = z.object({ accounts: z.array(account) })

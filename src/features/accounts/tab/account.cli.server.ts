@@ -52,15 +52,8 @@ const accountCommands: Record<string, CliCommand> = {
   list: {
     async run({ db, clock }) {
       const accounts = await listAccounts(db)
-      return accounts
-        .map((account) =>
-          lineOfAccount(
-            account,
-            accounts.find(({ id }) => id === account.invitedBy),
-            clock.timeZone,
-          ),
-        )
-        .join('\n')
+      const inviterOf = ({ invitedBy }: AccountRow) => accounts.find(({ id }) => id === invitedBy)
+      return accounts.map((account) => lineOfAccount(account, inviterOf(account), clock.timeZone)).join('\n')
     },
   },
   role: {

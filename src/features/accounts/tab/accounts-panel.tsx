@@ -24,7 +24,6 @@ import type { Account, OpenInvitation } from './account-list.schema'
 export function AccountsPanel() {
   const query = useQuery(accountsQuery)
   const [search, setSearch] = useState(useInitialSearch())
-  const open = useOpenDialog()
   const invite = useCommand('invite')
 
   const found = (query.data?.accounts ?? []).filter(({ username }) => matchesSearch(search, [username]))
@@ -35,11 +34,7 @@ export function AccountsPanel() {
         <SearchField label="Search accounts" value={search} onChange={setSearch} />
       </PanelHead>
       <ListStates query={query} loading="Loading accounts..." failure="Unable to load accounts">
-        {found.length === 0 ? (
-          <EmptyList>No account matches “{search}”.</EmptyList>
-        ) : (
-          <AccountsTable accounts={found} onEdit={({ id }) => open('edit', id)} onResetPassword={({ id }) => open('reset', id)} />
-        )}
+        {found.length === 0 ? <EmptyList>No account matches “{search}”.</EmptyList> : <AccountsTable accounts={found} />}
       </ListStates>
       <OpenInvitations />
     </>
@@ -98,13 +93,7 @@ function InvitationRow({ invitation }: { invitation: OpenInvitation }) {
 
 const columns = ['Username', 'Access', 'Two-step login', 'Since', 'Last seen', 'Status', 'Actions']
 
-interface AccountsTableProps {
-  accounts: readonly Account[]
-  onEdit: (account: Account) => void
-  onResetPassword: (account: Account) => void
-}
-
-function AccountsTable({ accounts, ...actions }: AccountsTableProps) {
+function AccountsTable({ accounts }: { accounts: readonly Account[] }) {
   const { user } = useSession()
   return (
     <Table caption="All accounts, the oldest first" columns={columns}>
@@ -114,21 +103,20 @@ function AccountsTable({ accounts, ...actions }: AccountsTableProps) {
           account={account}
           inviter={accounts.find(({ id }) => id === account.invitedBy)?.username}
           isOwn={account.id === user?.id}
-          {...actions}
         />
       ))}
     </Table>
   )
 }
 
-interface AccountRowProps extends Omit<AccountsTableProps, 'accounts'> {
+interface AccountRowProps {
   account: Account
   inviter: string | undefined
   /** No one locks themselves out: one's own account is another admin's to disable. */
   isOwn: boolean
 }
 
-function AccountRow({ account, inviter, isOwn, ...actions }: AccountRowProps) {
+function AccountRow({ account, inviter, isOwn }: AccountRowProps) {
   const { username, role, secondFactors, createdAt, lastSeenAt } = account
   const { timeZone } = useSite()
   return (
@@ -151,25 +139,23 @@ function AccountRow({ account, inviter, isOwn, ...actions }: AccountRowProps) {
         {lastSeenAt ? dayText(lastSeenAt, timeZone) : 'Never'}
       </Cell>
       <Cell>{account.disabledAt ? <RowState sign="off">{statusOf(account, timeZone)}</RowState> : statusOf(account, timeZone)}</Cell>
-      {isOwn ? <Cell>{''}</Cell> : <Actions account={account} {...actions} />}
+      {isOwn ? <Cell>{''}</Cell> : <Actions account={account} />}
     </Row>
   )
 }
 
 const factorNames: Readonly<Record<SecondFactorMethod, string>> = { totp: 'app', passkey: 'passkey', recovery: 'recovery codes' }
 
-function describeFactors(factors: readonly SecondFactorMethod[]): string {
-  const names = factors.map((factor) => factorNames[factor]).join(' and ') || 'none'
-  return `${names.charAt(0).toUpperCase()}${names.slice(1)}`
-}
+const describeFactors = (factors: readonly SecondFactorMethod[]) =>
+  capitalize(factors.map((factor) => factorNames[factor]).join(' and ') || 'none')
 
 function statusOf({ disabledAt, hasPassword }: Account, timeZone: string): string {
   if (disabledAt) return `Disabled since ${dayText(disabledAt, timeZone)}`
   return hasPassword ? 'Active' : 'Needs a reset link'
 }
 
-function Actions({ account, onEdit, onResetPassword }: Omit<AccountRowProps, 'isOwn' | 'inviter'>) {
-  const { id, username, disabledAt, secondFactors } = account
+function Actions({ account: { id, username, disabledAt, secondFactors } }: { account: Account }) {
+  const open = useOpenDialog()
   const { act } = useStaffAction()
 
   const disable = () =>
@@ -196,8 +182,8 @@ function Actions({ account, onEdit, onResetPassword }: Omit<AccountRowProps, 'is
 
   return (
     <ActionsCell>
-      <RowAction icon={Pencil} label="Edit" of={username} onClick={() => onEdit(account)} />
-      <RowAction icon={KeyRound} label="Reset password" of={`of ${username}`} onClick={() => onResetPassword(account)} />
+      <RowAction icon={Pencil} label="Edit" of={username} onClick={() => open('edit', id)} />
+      <RowAction icon={KeyRound} label="Reset password" of={`of ${username}`} onClick={() => open('reset', id)} />
       {disabledAt ? (
         <RowAction icon={LogIn} label="Enable" of={username} onClick={enable} />
       ) : (

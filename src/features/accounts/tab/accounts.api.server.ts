@@ -159,11 +159,6 @@ export const accountsFeature: Feature = {
       (await listAccounts(db))
         .filter(({ username }) => matchesSearch(search, [username]))
         .slice(0, limit)
-        .map(({ username, role }) => ({
-          title: username,
-          detail: roleNames[role],
-          url: '/admin?tab=accounts',
-          lookFor: username,
-        })),
+        .map(({ username, role }) => ({ title: username, detail: roleNames[role], url: '/admin?tab=accounts', lookFor: username })),
   },
 }

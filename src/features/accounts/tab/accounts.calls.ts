@@ -1,14 +1,9 @@
+import * as z from 'zod'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { sessionBegun } from '../account.schema'
-import {
-  accountAnswer,
-  accountChange,
-  accountList,
-  invitationAnswer,
-  invitationRequest,
-  newAccount,
-  openInvitationList,
-} from './account-list.schema'
+import { account, accountChange, invitation, invitationRequest, newAccount, openInvitationList } from './account-list.schema'
+
+const one = z.object({ account })
 
 export const accountCalls = defineCalls({
   'POST /api/auth/register': {
@@ -17,27 +12,27 @@ export const accountCalls = defineCalls({
     success: { status: 201, body: sessionBegun },
     failures: [409, 429],
   },
-  'GET /api/accounts': { summary: 'List accounts', access: 'admin', success: { body: accountList } },
+  'GET /api/accounts': { summary: 'List accounts', access: 'admin', success: { body: z.object({ accounts: z.array(account) }) } },
   'PUT /api/accounts/:id': {
     summary: 'Change the role or the email address of an account, or whether it is disabled',
     access: 'admin',
     needsRecentLogin: true,
     body: accountChange,
-    success: { body: accountAnswer },
+    success: { body: one },
     failures: [404, 409, 429],
   },
   'POST /api/accounts/:id/disable': {
     summary: 'Disable an account',
     access: 'admin',
     needsRecentLogin: true,
-    success: { body: accountAnswer },
+    success: { body: one },
     failures: [404, 409],
   },
   'POST /api/accounts/:id/enable': {
     summary: 'Enable an account',
     access: 'admin',
     needsRecentLogin: true,
-    success: { body: accountAnswer },
+    success: { body: one },
     failures: [404, 409],
   },
   'POST /api/auth/invitations': {
@@ -47,7 +42,7 @@ export const accountCalls = defineCalls({
     takesIdempotencyKey: true,
     body: invitationRequest,
     isBodyOptional: true,
-    success: { status: 201, body: invitationAnswer },
+    success: { status: 201, body: z.object({ invitation }) },
     failures: [429],
   },
   'GET /api/auth/invitations': { summary: 'List open invitations', access: 'admin', success: { body: openInvitationList } },
