@@ -17,12 +17,6 @@ function isReadable(value: string): boolean {
   }
 }
 
-const redirectInput = z.object({
-  // A bare address and one with a slash at its end are one page.
-  from: path('The former address').transform((value) => value.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '')),
-  to: path('The page'),
-})
-
 const redirect = z
   .object({
     id: z.int(),
@@ -46,7 +40,11 @@ export const redirectCalls = defineCalls({
     summary: 'Let an address lead on to a page for good',
     access: 'editor',
     takesIdempotencyKey: true,
-    body: redirectInput,
+    body: z.object({
+      // A bare address and one with a slash at its end are one page.
+      from: path('The former address').transform((value) => value.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '')),
+      to: path('The page'),
+    }),
     success: { status: 201, body: z.object({ redirect }) },
   },
   'DELETE /api/redirects/:id': {

@@ -2,6 +2,7 @@ import type { Generated, Selectable } from 'kysely'
 import { changeContent } from '@/content/content-operations.server'
 import type { Reader } from '@/content/content-rows.server'
 import { type Feature, jsonPieces, oneFile } from '@/content/feature.server'
+import type { Schema } from '@/platform/database/database.server'
 import { ApiError, invalidInput, orNotFound } from '@/platform/http/errors.server'
 import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
@@ -9,21 +10,14 @@ import type { Services } from '@/platform/services.server'
 import { hasAddress, pathHere } from './addresses.server'
 import { type RedirectAnswer, redirectCalls } from './redirect.calls'
 
-interface RedirectTable {
-  id: Generated<number>
-  /** Paths of this site, `/old-house`; another page may be at the first by now, and is what visitors get. */
-  fromPath: string
-  toPath: string
-  createdAt: string
-}
-
 declare module '@/platform/database/database.server' {
   interface Schema {
-    redirects: RedirectTable
+    /** Paths of this site, `/old-house`; another page may be at the first by now, and is what visitors get. */
+    redirects: { id: Generated<number>; fromPath: string; toPath: string; createdAt: string }
   }
 }
 
-type RedirectRow = Selectable<RedirectTable>
+type RedirectRow = Selectable<Schema['redirects']>
 
 /** Where a path that has no page leads on to, if anywhere (spec B §11.5). */
 export const findRedirect = async ({ db }: Pick<Reader, 'db'>, path: string): Promise<string | undefined> =>

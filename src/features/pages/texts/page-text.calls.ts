@@ -44,24 +44,7 @@ const version = z.object({
 })
 export type VersionAnswer = z.output<typeof version>
 
-const save = z.object({
-  text: z.string().nullable().optional(),
-  updatedAt: z.iso
-    .datetime()
-    .nullable()
-    .optional()
-    .describe('The `updatedAt` of what was edited; refused with 409 if that has changed since'),
-})
 const saved = z.object({ text, updatedAt })
-
-const pictureParts = z.object({
-  image: z.file().optional().describe('Left out, the one that is there gets other words or another focus'),
-  alt: z.string().optional().describe('What it shows; needed unless `isDecorative` is true'),
-  isDecorative: z.enum(['true', 'false']).optional(),
-  x: z.string().optional(),
-  y: z.string().optional(),
-  updatedAt: z.string().optional().describe('As in JSON; empty for null'),
-})
 
 const texts = z.record(
   z.string(),
@@ -96,8 +79,22 @@ export const pageTextCalls = defineCalls({
   'PUT /api/page-texts/:page/:place': {
     summary: 'Change a text or a picture of a page, or go back to the original',
     access: 'editor',
-    body: save,
-    parts: pictureParts,
+    body: z.object({
+      text: z.string().nullable().optional(),
+      updatedAt: z.iso
+        .datetime()
+        .nullable()
+        .optional()
+        .describe('The `updatedAt` of what was edited; refused with 409 if that has changed since'),
+    }),
+    parts: z.object({
+      image: z.file().optional().describe('Left out, the one that is there gets other words or another focus'),
+      alt: z.string().optional().describe('What it shows; needed unless `isDecorative` is true'),
+      isDecorative: z.enum(['true', 'false']).optional(),
+      x: z.string().optional(),
+      y: z.string().optional(),
+      updatedAt: z.string().optional().describe('As in JSON; empty for null'),
+    }),
     maxBody: 11 * MiB,
     success: { body: saved.extend(linkWarnings) },
     failures: [404],

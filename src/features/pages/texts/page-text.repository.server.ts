@@ -1,20 +1,18 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
 
-interface PageTextTable {
-  id: Generated<number>
-  page: string
-  /** Where in the page, `history.dates.1.text`. */
-  place: string
-  /** Null where the original is shown. A picture as JSON. */
-  text: string | null
-  updatedAt: string
-  accountId: number | null
-}
-
 declare module '@/platform/database/database.server' {
   interface Schema {
-    page_texts: PageTextTable
+    page_texts: {
+      id: Generated<number>
+      page: string
+      /** Where in the page, `history.dates.1.text`. */
+      place: string
+      /** Null where the original is shown. A picture as JSON. */
+      text: string | null
+      updatedAt: string
+      accountId: number | null
+    }
     page_text_versions: { id: Generated<number>; pageTextId: number; text: string | null; savedAt: string | null; accountId: number | null }
   }
 }
