@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { titled } from '@/platform/text/nouns'
 import { Button } from '@/ui/button'
+import { Options } from '@/ui/form/field'
 import { Dialog, FormDialog } from '@/ui/form-dialog'
 import { ListStates } from '@/ui/table/list-states'
 import { ConflictNotice } from './conflict-notice'
@@ -137,11 +138,7 @@ export function DialogSections({ sections }: { sections: readonly { id: string; 
           onChange={({ target }) => goTo(target.value)}
           className="h-11 w-full rounded-sm border border-edge bg-field px-3 text-base sm:hidden"
         >
-          {sections.map(({ id, title }, index) => (
-            <option key={id} value={id}>
-              {index + 1} of {sections.length}: {title}
-            </option>
-          ))}
+          <Options of={sections.map(({ id, title }, index) => [id, `${index + 1} of ${sections.length}: ${title}`])} />
         </select>
       </nav>
       <div>

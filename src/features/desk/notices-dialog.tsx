@@ -180,17 +180,13 @@ export function unreachedWords({ all, names }: { all: number; names: readonly st
 
 export const NO_NOTICE: NoticeChoice = { isNotified: false, note: '' }
 
-const NO_ONE = { lost: [], canceled: [] }
-
-type AnsweredNotice = NoticeChoice & Pick<NoticesAnswer, 'lost' | 'canceled'>
-
 /** Asks whether to notify attendees; `ask` answers at once where no one is concerned, and undefined where staff go back. */
 export function useNotices() {
   const [dialog, setDialog] = useState<NoticesDialogProps>()
 
-  async function ask(eventId: number, question: NoticesQuestion, label: string): Promise<AnsweredNotice | undefined> {
+  async function ask(eventId: number, question: NoticesQuestion, label: string) {
     const notices = await askNotices(eventId, question)
-    const { lost, canceled } = typeof notices === 'object' ? notices : NO_ONE
+    const { lost, canceled }: Pick<NoticesAnswer, 'lost' | 'canceled'> = typeof notices === 'object' ? notices : { lost: [], canceled: [] }
     if (notices === 'refused' || (notices !== 'unknown' && notices.recipients === 0)) return { ...NO_NOTICE, lost, canceled }
     const { promise, resolve } = Promise.withResolvers<NoticeChoice | undefined>()
     setDialog({ change: question.change, label, notices: notices === 'unknown' ? undefined : notices, onAnswer: resolve })

@@ -137,16 +137,10 @@ interface StaffDialog {
   load: () => Promise<ComponentType<StaffDialogProps>>
 }
 
-interface DraftContext {
-  id: number
-  /** Where the community is, YYYY-MM-DD. */
-  today: string
-  publicUrl: string
-}
-
 export interface DraftPage<Loaded extends object> {
   load(read: ReturnType<typeof fetchPreview>, draft: Preview): Promise<Loaded>
-  Page(props: Loaded & DraftContext): ReactNode
+  /** `today` is where the community is, YYYY-MM-DD. */
+  Page(props: Loaded & { id: number; today: string; publicUrl: string }): ReactNode
 }
 
 export interface AnyDraftPage {

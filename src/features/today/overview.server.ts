@@ -50,13 +50,11 @@ async function readDrafts(services: Services): Promise<Overview['drafts']> {
       drafts.latest.push({ ...item, noun: kind.noun, tab: kind.plural, label: truncated(label, LABEL), updatedBy: null })
   }
   drafts.latest = drafts.latest.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)).slice(0, DRAFTS)
-  for (const draft of drafts.latest) draft.updatedBy = await whoChanged(services, draft)
+  for (const draft of drafts.latest) {
+    const change = await findLastChange(services.db, draft.noun, draft.id)
+    if (change?.accountId) draft.updatedBy = (await services.findUsername(change.accountId)) ?? null
+  }
   return drafts
-}
-
-async function whoChanged(services: Services, { noun, id }: { noun: string; id: number }): Promise<string | null> {
-  const change = await findLastChange(services.db, noun, id)
-  return change?.accountId ? ((await services.findUsername(change.accountId)) ?? null) : null
 }
 
 type Group = Omit<NonNullable<Feature['staffSearch']>, 'leastRole'>

@@ -27,17 +27,15 @@ import { type Difference, differences, publicationMark, type VersionTexts } from
 
 type Fields = Record<string, unknown>
 
-interface RestoreQuestions {
-  ask(version: Fields): Promise<object | undefined>
-  /** Like `ask`, after a refusal that can be answered here; undefined at once for any other. */
-  settle(refusal: RequestError, version: Fields, sent: object): Promise<object | undefined> | undefined
-}
-
 export interface VersionsDialogProps {
   content: StoredContent
   texts: VersionTexts
   question?: string | undefined
-  restoring?: RestoreQuestions
+  restoring?: {
+    ask(version: Fields): Promise<object | undefined>
+    /** Like `ask`, after a refusal that can be answered here; undefined at once for any other. */
+    settle(refusal: RequestError, version: Fields, sent: object): Promise<object | undefined> | undefined
+  }
   onRestored: () => void
   onClose: () => void
 }
