@@ -37,9 +37,8 @@ export function NewsletterField() {
     setState('sending')
     setSubscribed(false)
     try {
-      await fetchJson(
-        request('POST /api/newsletter/subscribe', { json: { email: String(email), ...(trap && { [HONEYPOT_FIELD]: trap }) } }),
-      )
+      const json = { email: String(email), ...(trap && { [HONEYPOT_FIELD]: trap }) }
+      await fetchJson(request('POST /api/newsletter/subscribe', { json }))
       setState('subscribed')
       setSubscribed(true)
     } catch (error) {

@@ -34,7 +34,8 @@ const subscriberImportAnswer = z
   .meta({ id: 'SubscriberImport' })
 export type SubscriberImport = z.output<typeof subscriberImportAnswer>
 
-const linkAnswer = z.object({ isDone: z.boolean() })
+const readsLink = { success: { body: z.object({ isDone: z.boolean() }) }, failures: [404] } as const
+const usesLink = { body: linkToken, success: { body: messageBody }, failures: [404] } as const
 
 const subscriberMonth = z.object({ month: z.string().describe('YYYY-MM'), joined: z.int(), total: z.int().describe('At its end') })
 export type SubscriberMonth = z.output<typeof subscriberMonth>
@@ -48,28 +49,10 @@ export const subscriptionCalls = defineCalls({
     success: { body: messageBody },
     failures: [429],
   },
-  'GET /api/newsletter/confirm/:token': {
-    summary: 'Read what a confirmation link is for',
-    success: { body: linkAnswer },
-    failures: [404],
-  },
-  'POST /api/newsletter/confirm': {
-    summary: 'Confirm a subscription by its link',
-    body: linkToken,
-    success: { body: messageBody },
-    failures: [404],
-  },
-  'GET /api/newsletter/unsubscribe/:token': {
-    summary: 'Read what an unsubscribe link is for',
-    success: { body: linkAnswer },
-    failures: [404],
-  },
-  'POST /api/newsletter/unsubscribe': {
-    summary: 'Unsubscribe by the link of an email',
-    body: linkToken,
-    success: { body: messageBody },
-    failures: [404],
-  },
+  'GET /api/newsletter/confirm/:token': { summary: 'Read what a confirmation link is for', ...readsLink },
+  'POST /api/newsletter/confirm': { summary: 'Confirm a subscription by its link', ...usesLink },
+  'GET /api/newsletter/unsubscribe/:token': { summary: 'Read what an unsubscribe link is for', ...readsLink },
+  'POST /api/newsletter/unsubscribe': { summary: 'Unsubscribe by the link of an email', ...usesLink },
   'GET /api/newsletter/subscribers': {
     summary: "List the newsletter's subscribers",
     access: 'host',

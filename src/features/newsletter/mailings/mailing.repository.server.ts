@@ -11,18 +11,13 @@ import type { MailTransport } from '@/platform/mail/mail-transport.server'
 import type { Page } from '@/platform/rendering/page-query'
 import type { Services } from '@/platform/services.server'
 import { countSubscribed } from '../list/subscription.repository.server'
-import { type Mailing, type MailingRecipient, mailingAnswer, recipientAnswer } from './mailing.schema'
+import { type Mailing, type MailingContent, type MailingRecipient, mailingAnswer, recipientAnswer } from './mailing.schema'
 import { type MailingState, type MailingTransition, mailingTransitions } from './mailing-states'
 import { countResults, type RecipientRow } from './recipient.repository.server'
 
-interface MailingTable {
+interface MailingTable extends Omit<MailingContent, 'inArchive'> {
   id: Generated<number>
   key: string
-  subject: string
-  preview: string
-  markdown: string
-  withUpcomingEvents: boolean
-  newsletterId: number | null
   inArchive: Generated<boolean>
   archivedAs: Generated<number | null>
   state: Generated<MailingState>

@@ -6,10 +6,11 @@ import { emailPictureOf, responsiveImage } from '@/features/media/responsive-ima
 import type { Services } from '@/platform/services.server'
 import { isPageOff } from '@/site/off-pages'
 import { findNewsletter } from '../archive/newsletters.server'
+import type { MailingContent } from './mailing.schema'
 import { listUpcomingEvents, type UpcomingEvent } from './upcoming-events.server'
 
 interface MailingToRender {
-  mailing: { subject: string; preview: string; markdown: string; withUpcomingEvents: boolean; newsletterId: number | null }
+  mailing: Omit<MailingContent, 'inArchive'>
   unsubscribeUrl: string
   viewUrl?: string | undefined
 }
