@@ -16,6 +16,7 @@ import {
 } from './inbox.schema'
 
 const answer = { success: { body: oneContactMessage }, access: 'host' } as const
+const deletion = { success: { body: messageBody }, access: 'host', failures: [404] } as const
 
 /** spec B §5.1 */
 export const inboxCalls = defineCalls({
@@ -37,12 +38,7 @@ export const inboxCalls = defineCalls({
     failures: [404],
     conflict: editConflict(savedReply),
   },
-  'DELETE /api/contact/saved-replies/:id': {
-    summary: 'Delete a saved reply',
-    access: 'host',
-    success: { body: messageBody },
-    failures: [404],
-  },
+  'DELETE /api/contact/saved-replies/:id': { summary: 'Delete a saved reply', ...deletion },
   'GET /api/contact/:id': { summary: 'Read a contact message', ...answer, failures: [404] },
   'PUT /api/contact/:id': {
     summary: 'Change the status or the owner of a contact message',
@@ -65,14 +61,8 @@ export const inboxCalls = defineCalls({
 export const heldCalls = defineCalls({
   'POST /api/contact/held/:id/release': {
     summary: 'Make a held message one like the others, with its emails',
-    access: 'host',
-    success: { body: oneContactMessage },
+    ...answer,
     failures: [404],
   },
-  'DELETE /api/contact/held/:id': {
-    summary: 'Delete a held message',
-    access: 'host',
-    success: { body: messageBody },
-    failures: [404],
-  },
+  'DELETE /api/contact/held/:id': { summary: 'Delete a held message', ...deletion },
 })

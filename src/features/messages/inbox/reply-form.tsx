@@ -57,12 +57,8 @@ export function ReplyForm({ message }: { message: ContactMessage }) {
       } catch (error) {
         const others = error instanceof RequestError && error.status === 409 ? alreadyAnswered.safeParse(error.answer).data : undefined
         if (!others) {
-          toast({
-            title: 'Error',
-            description: failureText(error, 'Failed to send the reply', 'Send it again: it goes out only once.'),
-            variant: 'destructive',
-          })
-          return
+          const description = failureText(error, 'Failed to send the reply', 'Send it again: it goes out only once.')
+          return toast({ title: 'Error', description, variant: 'destructive' })
         }
         setUnseen(others)
         setAfter(lastOf(others.replies))
