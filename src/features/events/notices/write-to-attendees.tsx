@@ -56,11 +56,8 @@ export function WriteToAttendees({ event, session, onClose }: { event: AdminEven
       toast(savedToast(savesMail ? `Saved as a file for ${formatPeople(answer.recipients)}: no mail server is set up.` : done, answer))
       if (!test) onClose()
     } catch (error) {
-      toast({
-        title: 'Error',
-        description: failureText(error, 'Failed to send message', 'Send it again: it goes out only once.'),
-        variant: 'destructive',
-      })
+      const description = failureText(error, 'Failed to send message', 'Send it again: it goes out only once.')
+      toast({ title: 'Error', description, variant: 'destructive' })
     }
   }
 

@@ -69,11 +69,8 @@ export const correctAddress = (services: Services, token: string, email: string)
       const [date] = made.get(session) ?? []
       return { session, registrationId: date ? idOf(date) : registrationId }
     })
-    await saveCorrection(services.db, {
-      ...correction,
-      email,
-      content: { ...correction.content, request: { ...request, email }, dates: corrected },
-    })
+    const content = { ...correction.content, request: { ...request, email }, dates: corrected }
+    await saveCorrection(services.db, { ...correction, email, content })
     await writeAbout(services, event, { decided, former: isSame ? undefined : rows[0] })
   })
 

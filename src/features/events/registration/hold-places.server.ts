@@ -65,14 +65,9 @@ export async function preparePage(
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + PAGE_MS).toISOString()
   const back = `${config.publicUrl}/registration/${await returnTokenOf(services, id)}/pay?returned=1`
-  const made = await payments.createPage({
-    reference: id,
-    lines: items.map(({ label, amountCents }) => ({ label, amount: amountCents })),
-    currency: settingsOf(event).price.currency,
-    email,
-    back,
-    expiresAt,
-  })
+  const lines = items.map(({ label, amountCents }) => ({ label, amount: amountCents }))
+  const { currency } = settingsOf(event).price
+  const made = await payments.createPage({ reference: id, lines, currency, email, back, expiresAt })
   return { id, made, items, createdAt: now.toISOString(), expiresAt }
 }
 
@@ -101,20 +96,10 @@ export async function openHolds(services: Services, { event, email, held, token,
   await createLink(db, first.id, at, added.length > 0 ? { token, to: email } : { token, canOnlyPay: true })
   if (!prepared || !isFor(prepared, added)) return
   const { id, made, createdAt, expiresAt } = prepared
-  await insertPage(
-    db,
-    {
-      id,
-      currency: settingsOf(event).price.currency,
-      isTest: made.isTest,
-      providerId: made.id,
-      url: made.url,
-      state: 'open',
-      createdAt,
-      expiresAt,
-    },
-    added.map((row) => ({ registrationId: row.id, label: lineLabel(services, event, row.session), amountCents: owedOf(row) })),
-  )
+  const { id: providerId, url, isTest } = made
+  const { currency } = settingsOf(event).price
+  const items = added.map((row) => ({ registrationId: row.id, label: lineLabel(services, event, row.session), amountCents: owedOf(row) }))
+  await insertPage(db, { id, currency, isTest, providerId, url, state: 'open', createdAt, expiresAt }, items)
   await createLink(db, first.id, at, { token: await returnTokenOf(services, id), canOnlyPay: true })
 }
 

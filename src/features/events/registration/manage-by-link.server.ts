@@ -69,11 +69,8 @@ export const acceptOffer = (services: Services, token: string): Promise<{ payUrl
     const isOpen = registration.offerEndsAt === null || registration.offerEndsAt > clock.now().toISOString()
     if (!isOpen || !canCarryOut('accept', registration)) throw noOffer(registration)
     await requireStanding(services, { ...locked, registration }, canChange)
-    if (
-      settingsOf(locked.event).price.online === 'required' &&
-      !registration.scholarship &&
-      owedOnline(services, locked.event, registration) > 0
-    )
+    const { online } = settingsOf(locked.event).price
+    if (online === 'required' && !registration.scholarship && owedOnline(services, locked.event, registration) > 0)
       return { payUrl: `/registration/${token}/pay` }
     await carryOut(services, 'accept', { ...locked, registration })
     return {}

@@ -106,19 +106,11 @@ async function storePage(services: Services, event: EventRow, items: readonly Pa
   const { db, clock, payments } = services
   const now = clock.now()
   const id = `pay-${createToken()}`
-  const page = await insertPage(
-    db,
-    {
-      id,
-      currency: settingsOf(event).price.currency,
-      isTest: payments?.isTest ?? false,
-      createdAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + PAGE_MS).toISOString(),
-    },
-    items,
-  )
+  const { currency } = settingsOf(event).price
+  const [createdAt, expiresAt] = [now.toISOString(), new Date(now.getTime() + PAGE_MS).toISOString()]
+  const page = await insertPage(db, { id, currency, isTest: payments?.isTest ?? false, createdAt, expiresAt }, items)
   const [first] = items
-  if (first) await createLink(db, first.registrationId, now.toISOString(), { token: await returnTokenOf(services, id), canOnlyPay: true })
+  if (first) await createLink(db, first.registrationId, createdAt, { token: await returnTokenOf(services, id), canOnlyPay: true })
   return page
 }
 
