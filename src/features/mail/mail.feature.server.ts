@@ -1,4 +1,4 @@
-import type { Feature, PersonalData } from '@/content/feature.server'
+import type { Feature } from '@/content/feature.server'
 import { BATCH_SIZE, countExpired, deleteInBatches, findExpiredCount, type RetentionRule } from '@/content/retention.server'
 import type { Overview } from '@/content/staff-answers.schema'
 import { findOverdueBackup } from '@/platform/backup/backup.server'
@@ -21,40 +21,6 @@ import {
 } from './mail.repository.server'
 import { mailDefinitions } from './queue-mail.server'
 import { unpackBody } from './send-email.server'
-
-/** What was sent to an address. Messages about someone to others go with the row that they are about, which its own feature erases. */
-const mailPersonalData: PersonalData = {
-  label: 'Email we sent',
-  url: '/admin?tab=mail',
-  tables: { mail_messages: 'recipientKey' },
-  async find(services, emailKey) {
-    const definitions = mailDefinitions(services)
-    const rows = await listMailOf(services.db, { recipientKey: emailKey })
-    const ids = rows.map(({ id }) => id)
-    const contents = await findContents(services.db, ids)
-    return Promise.all(
-      rows.map(async ({ id, kind, recipient, createdAt, sentBy, sentAt }) => {
-        const content = contents.get(id)
-        return {
-          title: `Email: ${definitions.get(kind)?.label ?? kind}`,
-          fields: {
-            To: recipient,
-            'Caused at': createdAt,
-            [sentBy === 'file' ? 'Saved as a file at' : 'Sent at']: sentAt,
-            ...(content && { Subject: content.subject, Text: (await unpackBody(content.body)).text }),
-          },
-        }
-      }),
-    )
-  },
-  async erase(services, emailKey) {
-    await eraseMailTo(services, emailKey)
-    await removeFilesNamingOthers(services)
-  },
-  eraseNamed: removeFilesNamingOthers,
-  retention: ({ sentMail }) => `Emails that the site sent are deleted ${formatMonths(sentMail)} later.`,
-  remains: 'That an email of some kind was sent, and when, without the address or the text, so that the counts in Mail stay true.',
-}
 
 /** The files of emails that name people who aren't in their facts: which of them name the erased one isn't known. */
 async function removeFilesNamingOthers(services: Services) {
@@ -86,7 +52,39 @@ export const mailFeature: Feature = {
   api: [mailApi],
   jobs: [doctorTest],
   held: [heldEmails],
-  people: mailPersonalData,
+  // What was sent to an address. Messages about someone to others go with the row that they are about, which its own feature erases.
+  people: {
+    label: 'Email we sent',
+    url: '/admin?tab=mail',
+    tables: { mail_messages: 'recipientKey' },
+    async find(services, emailKey) {
+      const definitions = mailDefinitions(services)
+      const rows = await listMailOf(services.db, { recipientKey: emailKey })
+      const ids = rows.map(({ id }) => id)
+      const contents = await findContents(services.db, ids)
+      return Promise.all(
+        rows.map(async ({ id, kind, recipient, createdAt, sentBy, sentAt }) => {
+          const content = contents.get(id)
+          return {
+            title: `Email: ${definitions.get(kind)?.label ?? kind}`,
+            fields: {
+              To: recipient,
+              'Caused at': createdAt,
+              [sentBy === 'file' ? 'Saved as a file at' : 'Sent at']: sentAt,
+              ...(content && { Subject: content.subject, Text: (await unpackBody(content.body)).text }),
+            },
+          }
+        }),
+      )
+    },
+    async erase(services, emailKey) {
+      await eraseMailTo(services, emailKey)
+      await removeFilesNamingOthers(services)
+    },
+    eraseNamed: removeFilesNamingOthers,
+    retention: ({ sentMail }) => `Emails that the site sent are deleted ${formatMonths(sentMail)} later.`,
+    remains: 'That an email of some kind was sent, and when, without the address or the text, so that the counts in Mail stay true.',
+  },
   retention: [mailRetention],
   firstSteps: {
     mail: async ({ db }) => (await hasDeliveredMail(db)) || (await findExpiredCount(db, { entity: DELIVERED })) > 0,

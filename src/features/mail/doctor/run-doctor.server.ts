@@ -75,12 +75,8 @@ function checkGreetedTime(greeting: string | undefined, clock: Pick<Services['cl
   if (!time) return []
   const drift = Math.abs(Date.parse(time) - clock.now().getTime())
   if (drift < MAX_DRIFT) return [works('Clock', 'It agrees with the mail server’s')]
-  return [
-    fault(
-      'Clock',
-      `This machine’s and the mail server’s are ${Math.round(drift / 1000)} seconds apart. Run a time service (NTP): emails bear this machine’s time, and a wrong one counts as a sign of spam`,
-    ),
-  ]
+  const says = `This machine’s and the mail server’s are ${Math.round(drift / 1000)} seconds apart. Run a time service (NTP): emails bear this machine’s time, and a wrong one counts as a sign of spam`
+  return [fault('Clock', says)]
 }
 
 /** A refused greeting is another matter than a server that can't be reached: the remedy is in another place. */
