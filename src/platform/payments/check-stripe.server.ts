@@ -69,7 +69,7 @@ function checkClock(date: string | undefined, { clock }: Checking): ProviderFind
   return drift <= MAX_DRIFT
     ? found('clock', 'works', 'It agrees with Stripe’s')
     : found(
-        'Clock',
+        'clock',
         'fix',
         `It differs by ${Math.round(drift / 60_000)} minutes from Stripe’s, so no word from there is believed. Set this machine’s clock`,
       )

@@ -35,7 +35,12 @@ test('B §13.1: an account that may not charge, a webhook that lacks events and 
   site.fake.webhooks = [{ url: URL, status: 'enabled', enabled_events: STRIPE_EVENTS.filter((event) => event !== 'refund.failed') }]
   site.fake.ahead = 7 * 60_000
   const found = await site.check()
-  expect(found.map(([, state]) => state)).toEqual(['works', 'fix', 'fix', 'fix'])
+  expect(found.map(([label, state]) => [label, state])).toEqual([
+    ['key', 'works'],
+    ['account', 'fix'],
+    ['webhook', 'fix'],
+    ['clock', 'fix'],
+  ])
   expect(found[2]?.[2]).toBe('It sends nothing of refund.failed. Add these events to it at Stripe')
   expect(found[3]?.[2]).toMatch(/^It differs by 7 minutes/)
 })
