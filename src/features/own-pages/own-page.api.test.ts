@@ -63,6 +63,20 @@ describe.each(engines)('pages of the community’s own, on %s', (engine) => {
     ])
   })
 
+  // Before, the first one led on to an address that has no page, and Redirects said so of it.
+  test('spec B §11.5: where staff let the address of a deleted page lead on, what led there leads straight on', async () => {
+    await using site = await openStaffed(engine)
+    const { page } = await site.save(house)
+    await site.save({ slug: 'house' }, page.id)
+    await site.request(`/api/cms/pages/${page.id}`, { method: 'DELETE', cookie: site.cookie })
+    await site.request('/api/redirects', { json: { from: '/house', to: '/about' }, cookie: site.cookie })
+    const { redirects } = await (await site.request('/api/redirects', { cookie: site.cookie })).json()
+    expect(redirects.map(({ id: _, createdAt: __, ...redirect }: { id: number; createdAt: string }) => redirect)).toEqual([
+      { from: '/house', to: '/about' },
+      { from: '/our-retreat-house', to: '/about' },
+    ])
+  })
+
   test('the links of the menus follow a page to its new address, a draft’s too, and who has the menus open is told', async () => {
     await using site = await openStaffed(engine)
     const { page } = await site.save({ ...house, status: 'draft' })

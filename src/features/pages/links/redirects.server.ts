@@ -52,7 +52,7 @@ async function present(services: Services, rows: readonly RedirectRow[]): Promis
 
 /** Throws ApiError 400 for a loop, a former address that exists, and a page that doesn't. */
 async function addRedirect(services: Services, { from: typed, to }: { from: string; to: string }, accountId: number) {
-  const { db, config } = services
+  const { config } = services
   const from = decodeURI(new URL(typed, config.publicUrl).pathname)
   const target = pathHere(to, config) ?? to
   const work = async () => {
@@ -65,8 +65,7 @@ async function addRedirect(services: Services, { from: typed, to }: { from: stri
     if (!(await hasAddress(services, target))) throw invalidInput('to', `Visitors find no page at ${target}`)
     if ((await listRedirects(services)).length >= MAX_REDIRECTS)
       throw new ApiError(400, `There can be ${MAX_REDIRECTS} redirects at most. Please delete some first.`)
-    const values = { fromPath: from, toPath: to, createdAt: services.clock.now().toISOString() }
-    return db.insertInto('redirects').values(values).returningAll().executeTakeFirstOrThrow()
+    return leadOn(services, from, to)
   }
   return changeContent(services, work, ({ id }) => ({ accountId, action: 'create', entity: 'redirect', entityId: id, label: from }))
 }
