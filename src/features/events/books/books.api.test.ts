@@ -1,6 +1,7 @@
 import { memoryProvider } from '@tests/support/memory-provider'
 import { engines, openTestSite } from '@tests/support/test-site'
 import { expect, test } from 'vitest'
+import { addDays } from '@/platform/time/calendar'
 import { wallClockAt } from '@/platform/time/zoned-time'
 import { makeEvent } from '../event.factory'
 
@@ -79,6 +80,35 @@ test.each(engines)('B §13.9: payments are found by how their money stands, and 
   expect(payments.map(({ net }: { net: number }) => net)).toEqual([50, 15, 40])
   expect((await read('state=due')).owed.map(({ attendee }: { attendee: string }) => attendee)).toEqual(['Bo', 'Di'])
   expect((await site.request('/api/payments?state=gone', { cookie })).status).toBe(400)
+})
+
+test.each(engines)('B §13.9: payments, sums, who owes, and the file are of one event, or of days, on %s', async (engine) => {
+  await using site = await openTestSite(engine)
+  const { services } = site
+  const cookie = await site.logIn()
+  const ids: Record<string, number> = {}
+  for (const [title, amount] of [
+    ['Retreat', 40],
+    ['Workshop', 25],
+  ] as const) {
+    const { id } = await makeEvent(services, { title, registration: { price: { kind: 'fixed', amount: 50 } } })
+    ids[title] = id
+    await site.request('/api/register', { json: { eventId: id, name: `Ada at ${title}`, email: 'ada@example.net' } })
+    const { attendees } = await (await site.request(`/api/events/${id}/attendees`, { cookie })).json()
+    await site.request(`/api/events/${id}/attendees/${attendees[0].id}/payments`, { json: { amount, how: 'cash' }, cookie })
+  }
+  const found = async (query: string) => {
+    const { payments, owed, sums } = await (await site.request(`/api/payments?${query}`, { cookie })).json()
+    const file = (await (await site.request(`/api/payments/export?${query}`, { cookie })).text()).trim().split('\r\n').slice(1)
+    const titles = (rows: { event: string }[]) => rows.map(({ event }) => event).toSorted()
+    return [titles(payments), titles(owed), titles(sums), file.length]
+  }
+  const both = ['Retreat', 'Workshop']
+  expect(await found(`event=${ids.Workshop}`)).toEqual([['Workshop'], ['Workshop'], ['Workshop'], 1])
+  const today = services.clock.today()
+  expect(await found(`from=${today}&to=${today}`)).toEqual([both, both, both, 2])
+  expect(await found(`from=${addDays(today, 1)}`)).toEqual([[], [], [], 0])
+  expect(await found(`to=${addDays(today, -1)}`)).toEqual([[], [], [], 0])
 })
 
 test.each(engines)(
