@@ -1,16 +1,26 @@
 import { execFileSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { eventually } from '../support/eventually'
 import { temporaryFolder } from '../support/temporary-folder'
 
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'ignore' })
+
+function isDone(program: string, ...args: string[]): boolean {
+  try {
+    run(program, ...args)
+    return true
+  } catch {
+    return false
+  }
+}
 
 export interface SmallDisk extends AsyncDisposable {
   path: string
   fill(): void
   makeRoom(): void
   /** The folders into which files are put; SQLite goes on in the files that it has open. */
-  makeReadOnly(): void
+  makeReadOnly(): Promise<void>
   makeWritable(): void
 }
 
@@ -38,14 +48,15 @@ export async function openSmallDisk(megabytes: number): Promise<SmallDisk | unde
       }
     },
     makeRoom: () => rmSync(filler),
-    makeReadOnly() {
+    async makeReadOnly() {
       for (const path of written) {
         run('mount', '--bind', path, path)
-        run('mount', '-o', 'remount,ro,bind', path)
+        // Refused as long as a file that is being written there is open.
+        await eventually(`${path} is read-only`, () => isDone('mount', '-o', 'remount,ro,bind', path))
       }
     },
     makeWritable() {
-      for (const path of written) run('umount', path)
+      for (const path of written) run('umount', '--lazy', path)
     },
     async [Symbol.asyncDispose]() {
       run('umount', '-l', folder.path)

@@ -104,7 +104,7 @@ function lastingClient(options: pg.ClientConfig): pg.Client {
     },
     /** Pools say when they are done with one; whoever ends it by themselves wants it closed. */
     async end(done?: () => void) {
-      if (done && !isClosed) await client.query('discard all').then(keep, close)
+      if (done && !isClosed) await client.query('discard all').then(keep, () => close())
       else await close()
       done?.()
     },

@@ -4,7 +4,7 @@ import type { Nodes, Root } from 'mdast'
 import { directiveFromMarkdown, type LeafDirective } from 'mdast-util-directive'
 import { directive } from 'micromark-extension-directive'
 import { responsiveImage } from '@/features/media/responsive-image'
-import { readBlocks, readWords, textIn } from '@/features/pages/texts/resolve-texts'
+import { elementText, readBlocks, readWords } from '@/features/pages/texts/resolve-texts'
 import { freeSlug, slugOf } from '@/platform/text/slug'
 import { elementsOf, parseMarkdown, plainTextOf } from '@/ui/parse-markdown'
 import { type Block, faultOf, type PagePart, type Pictures, picturesOf } from './blocks'
@@ -46,7 +46,7 @@ function partsOf(tree: Root, markdown: string): PagePart[] {
     if (element.tagName === 'block') return [blockOf(element.properties as object as Block)]
     if (element.tagName !== 'h1' && element.tagName !== 'h2') return readBlocks([element])
     const text = readWords(element.children)
-    const id = freeSlug(slugOf(textIn(element), 'part'), ids)
+    const id = freeSlug(slugOf(elementText(element), 'part'), ids)
     ids.add(id)
     return text.length > 0 ? [{ block: 'heading', id, text }] : []
   })

@@ -27,7 +27,7 @@ import {
   assertShowable,
   findLeftOut,
   findTextPage,
-  listPlaces,
+  listTextPlaces,
   type NamedTextPage,
   placeUrl,
   shownTexts,
@@ -234,13 +234,13 @@ const linkedPlace = (page: NamedTextPage, place: NamedPlace, text: string | null
 })
 
 const listLinkedTexts = async (services: Services): Promise<LinkedText[]> =>
-  (await listPlaces(services)).flatMap(({ page, place, row }) => (row?.text ? linkedPlace(page, place, row.text) : []))
+  (await listTextPlaces(services)).flatMap(({ page, place, row }) => (row?.text ? linkedPlace(page, place, row.text) : []))
 
 const textFor = ({ kind }: NamedPlace, text: string | null) => (kind === 'picture' ? (readStoredPicture(text)?.url ?? null) : text)
 
 /** Whether no text that tells of the sample community is left; else what is, and the way to the first. */
 async function ownTexts(services: Services) {
-  const left = (await listPlaces(services)).filter(
+  const left = (await listTextPlaces(services)).filter(
     ({ place, row }) => place.kind !== 'picture' && place.isOfSample && !row && originalText(place, services.site),
   )
   const [first] = left

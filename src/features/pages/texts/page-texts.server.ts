@@ -24,7 +24,7 @@ import {
   putPageText,
 } from './page-text.repository.server'
 import { type NamedPlace, originalText, placesOf, readStoredPicture, shownText } from './resolve-texts'
-import { assertShowable, findTextPage, listPlaces, type NamedTextPage } from './shown-texts.server'
+import { assertShowable, findTextPage, listTextPlaces, type NamedTextPage } from './shown-texts.server'
 
 export const PAGE_TEXT = 'page text'
 
@@ -122,7 +122,7 @@ function labelOf(services: Services, page: string, place: string): string {
 export async function findPageTexts(services: Services, search: string, limit: number): Promise<StaffFinding[]> {
   const says = (place: NamedPlace, text: string | null) =>
     place.kind === 'picture' ? `picture image photo ${readStoredPicture(text)?.alt ?? ''}` : shownText(place, text, services.site)
-  const places = await listPlaces(services)
+  const places = await listTextPlaces(services)
   const found = rankedMatches(places, search, ({ page, place, row }) => [place.label, page.title, says(place, row?.text ?? null)], limit)
   return found.map(({ page, place, url }) => ({ title: place.label, detail: page.title, url }))
 }
@@ -140,7 +140,9 @@ export const PARTS_OF_PAGES = ['layout', 'thank-you']
 /** How visitors' search finds the pages that are there whatever the content is: by all that their texts say now (spec B §6.7). */
 export async function pageDocuments(services: Pick<Services, 'db' | 'site' | 'features'>): Promise<SearchDocument[]> {
   const { site } = services
-  const places = (await listPlaces(services)).filter(({ page: { name } }) => !PARTS_OF_PAGES.includes(name) && !isPageOff(site, `/${name}`))
+  const places = (await listTextPlaces(services)).filter(
+    ({ page: { name } }) => !PARTS_OF_PAGES.includes(name) && !isPageOff(site, `/${name}`),
+  )
   const pages = [...Map.groupBy(places, ({ page }) => page)].map(([page, own]) => ({
     title: page.name === 'home' ? fullName(site) : page.title,
     text: own

@@ -152,7 +152,7 @@ function readElement(node: ElementContent | RootContent): ProseNode[] {
     case 'ol':
       return [withLook('ol', inside(), typeof properties.start === 'number' ? { start: properties.start } : undefined)]
     case 'pre':
-      return [withLook('pre', [textIn(node)])]
+      return [withLook('pre', [elementText(node)])]
     default:
       return [VOID.has(tag) ? withLook(tag, undefined) : withLook(tag, inside())]
   }
@@ -174,8 +174,8 @@ const firstPlain = (blocks: ProseNode[]): ProseNode[] => blocks.map((block, inde
 
 const plain = (block: ProseNode): ProseNode => (typeof block !== 'string' && block[0] === 'p' ? ['p', block[1] ?? []] : block)
 
-export function textIn({ children }: Element): string {
-  return children.map((child) => (child.type === 'element' ? textIn(child) : 'value' in child && child.value)).join('')
+export function elementText({ children }: Element): string {
+  return children.map((child) => (child.type === 'element' ? elementText(child) : 'value' in child && child.value)).join('')
 }
 
 function withLook(tag: Tag, children: readonly ProseNode[] | undefined, further?: { start: number }): Exclude<ProseNode, string> {

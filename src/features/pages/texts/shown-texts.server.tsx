@@ -62,14 +62,14 @@ export function assertShowable({ site }: Pick<Services, 'site'>, place: NamedPla
 }
 
 export async function findLeftOut(services: Services) {
-  const left = (await listPlaces(services)).filter(
+  const left = (await listTextPlaces(services)).filter(
     ({ place, row }) => row?.text && place.kind === 'prose' && readAndDraw(place, shownText(place, row.text, services.site)).fault,
   )
   return left.map(({ page, place, url }) => ({ title: `${page.title}: ${place.label}`, url }))
 }
 
 /** All places of all pages, with the row of what staff changed, and where they do. */
-export async function listPlaces(services: Pick<Services, 'db' | 'features'>) {
+export async function listTextPlaces(services: Pick<Services, 'db' | 'features'>) {
   const rows = new Map((await listPageTexts(services.db)).map((row) => [`${row.page} ${row.place}`, row]))
   return textPagesOf(services).flatMap((page) =>
     placesOf(page).map((place) => ({ page, place, row: rows.get(`${page.name} ${place.place}`), url: placeUrl(page, place) })),
