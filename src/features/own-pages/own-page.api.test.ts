@@ -63,7 +63,7 @@ describe.each(engines)('pages of the community’s own, on %s', (engine) => {
     ])
   })
 
-  // Before, the first one led on to an address that has no page, and Redirects said so of it.
+  // Before, visitors went there by two steps.
   test('spec B §11.5: where staff let the address of a deleted page lead on, what led there leads straight on', async () => {
     await using site = await openStaffed(engine)
     const { page } = await site.save(house)
