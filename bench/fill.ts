@@ -20,13 +20,13 @@ const ALL = 100_000
 export const sizeOf = (rows: number) => ({ rows, events: (EVENTS_OF_ALL * rows) / ALL, largestEvent: rows / 2 })
 type Size = ReturnType<typeof sizeOf>
 
-/** So many years back reach the messages, evenly. */
+/** How far the messages reach back, evenly. */
 export const YEARS = 5
 const DAY = 24 * 3600 * 1000
 
 /**
- * Fills a site's empty tables without its program: so many rows each of messages, registrations, those of deleted events, mail, changes and
- * subscribers, and a hundredth of events and of deleted ones.
+ * Fills a site's empty tables without its program: `size.rows` each of messages, registrations, those of deleted events, mail, changes and
+ * subscribers; `size.events` events, and as many deleted ones.
  */
 export const fill = (size: Size) => (where: Where) =>
   fillTables(where, async (insertMany) => {

@@ -102,7 +102,7 @@ function lastingClient(options: pg.ClientConfig): pg.Client {
       opened ??= connect()
       opened.then(() => done(), done)
     },
-    /** Pools say when they are done with one; whoever ends it by themselves wants it closed. */
+    /** Pools pass a callback, and get an open connection back later; without one it is closed, as the product does after a timeout. */
     async end(done?: () => void) {
       if (done && !isClosed) await client.query('discard all').then(keep, () => close())
       else await close()

@@ -78,7 +78,7 @@ function PageEditor({ page, children }: { page: PageAnswer; children: ReactNode 
   const typed = useTypedTexts(page)
   const { length } = typed.unsaved
   const fields = useRef<HTMLElement>(null)
-  // After a save that was refused in part, the focus goes to the first text that is why: a page has dozens. Who types on by then is left alone.
+  // After a save that was refused in part, the focus goes to the first text that is why: a page has dozens. Who types on by then keeps the focus.
   useEffect(() => {
     if (typed.refusals > 0 && document.activeElement?.matches('body, .save-bar button'))
       fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
