@@ -1,4 +1,4 @@
-import { expect, openTab, takeProblems, testOnOwnSite as test } from './fixtures'
+import { expect, openTab, takeProblems, testOnOwnSite as test, visit } from './fixtures'
 import { expectNoBarriers, sidewaysScroll } from './page-checks'
 
 test('spec B §11: on a phone, a page is written, previewed, published and renamed; its former address leads on', async ({
@@ -116,7 +116,7 @@ test('spec B §11.5: former addresses lead on, from links too, and staff list, a
     await staff.call('POST', '/api/cms/pages', { title: 'Directions', body })
     await staff.call('POST', '/api/redirects', { from: '/old/path', to: '/house' })
     for (const name of ['Stay', 'come']) {
-      await page.goto('/directions')
+      await visit(page, '/directions')
       await page.getByRole('link', { name, exact: true }).click()
       await expect(page).toHaveURL(/\/house(#the-house)?$/)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our retreat house')
