@@ -91,7 +91,13 @@ function operation(call: Call): MiddlewareHandler<ApiEnv> {
     return limit(c, next)
   }
   const refusals = refusalsOf(call)
-  return Object.assign(guard, { [uniqueSymbol]: { spec: documented(call, refusals) }, [declaration]: { call, refusals } })
+  // Described when the documentation is asked for: two hundred schemas are a part of each start.
+  const documentation = {
+    get spec() {
+      return documented(call, refusals)
+    },
+  }
+  return Object.assign(guard, { [uniqueSymbol]: documentation, [declaration]: { call, refusals } })
 }
 
 const declaration = Symbol('declaration')

@@ -1,18 +1,16 @@
-import { LRUCache } from 'lru-cache'
-import { momentAfter, type SearchDocument, StaleEditError } from '@/content/content-kind.server'
+import { momentAfter, StaleEditError } from '@/content/content-kind.server'
 import { changeContent } from '@/content/content-operations.server'
 import type { DescribeUploads } from '@/content/feature.server'
 import type { StaffFinding, UploadUse } from '@/content/staff-answers.schema'
 import { recordUploadUses } from '@/features/media/store-upload.server'
 import { uploadsInMarkdown } from '@/features/media/uploads-in-markdown'
-import { reindexPages } from '@/features/search/build-search-index.server'
+import { type DescribedPage, reindexPages } from '@/features/search/build-search-index.server'
 import { orNotFound } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { rankedMatches } from '@/platform/text/search-words'
 import { isPageOff } from '@/site/off-pages'
 import { fullName } from '@/site/place'
 import type { Site } from '@/site/site.schema'
-import { plainTextOfMarkdown } from '@/ui/parse-markdown'
 import {
   deletePageTextVersion,
   findPageText,
@@ -127,28 +125,17 @@ export async function findPageTexts(services: Services, search: string, limit: n
   return found.map(({ page, place, url }) => ({ title: place.label, detail: page.title, url }))
 }
 
-/** By the text: each save of one asks for those of all pages again. */
-const plainTexts = new LRUCache<string, string>({
-  maxSize: 1 << 20,
-  sizeCalculation: (_plain, markdown) => markdown.length + 1,
-  memoMethod: (markdown) => plainTextOfMarkdown(markdown),
-})
-
-/** Parts of other pages, and what comes after a form. */
 export const PARTS_OF_PAGES = ['layout', 'thank-you']
 
 /** How visitors' search finds the pages that are there whatever the content is: by all that their texts say now (spec B §6.7). */
-export async function pageDocuments(services: Pick<Services, 'db' | 'site' | 'features'>): Promise<SearchDocument[]> {
+export async function pageDocuments(services: Pick<Services, 'db' | 'site' | 'features'>): Promise<DescribedPage[]> {
   const { site } = services
   const places = (await listTextPlaces(services)).filter(
     ({ page: { name } }) => !PARTS_OF_PAGES.includes(name) && !isPageOff(site, `/${name}`),
   )
   const pages = [...Map.groupBy(places, ({ page }) => page)].map(([page, own]) => ({
     title: page.name === 'home' ? fullName(site) : page.title,
-    text: own
-      .map(({ place, row }) => plainText(place, row?.text ?? null, site))
-      .filter(Boolean)
-      .join('\n'),
+    texts: own.flatMap(({ place, row }) => wordsOf(place, row?.text ?? null, site)),
     url: page.paths[0],
   }))
   return [...pages, calendar(site)].map((page) => ({ ...page, facts: '', day: null }))
@@ -156,14 +143,14 @@ export async function pageDocuments(services: Pick<Services, 'db' | 'site' | 'fe
 
 const calendar = ({ community }: Site) => ({
   title: 'Events Calendar',
-  text: `Events at the ${community}: introductions, workshops, meditations and groups, day by day.`,
+  texts: [`Events at the ${community}: introductions, workshops, meditations and groups, day by day.`],
   url: '/events/calendar',
 })
 
-function plainText(place: NamedPlace, stored: string | null, site: Site): string {
-  if (place.kind === 'picture') return ''
+function wordsOf(place: NamedPlace, stored: string | null, site: Site): DescribedPage['texts'] {
+  if (place.kind === 'picture') return []
   const words = shownText(place, stored, site)
-  return place.kind === 'line' ? words : plainTexts.memo(words)
+  return [place.kind === 'line' ? words : { markdown: words }]
 }
 
 const SCRIPT = /<script\b[\s\S]*?<\/script\s*>|<link rel="modulepreload"[^>]*>/gi
