@@ -52,4 +52,16 @@ test('spec B §6.8 figures: months, events and kinds are chosen, sums are shown,
   await page.getByRole('link', { name: 'Export CSV' }).click()
   expect((await download).suggestedFilename()).toBe(`figures-${beforeLast}-to-${beforeLast}.csv`)
   await expectNoBarriers(page, 'Figures')
+
+  await test.step('a link that has grown old shows the latest months, and one to the first of all no earlier one', async () => {
+    const [from, through] = [page.getByLabel('From'), page.getByLabel('Through')]
+    await page.goto('/admin?tab=figures&from=2020-01&to=2020-03')
+    await expect(from).toHaveValue(months[0].month)
+    await expect(through).toHaveValue(now)
+    const first = (await from.getByRole('option').last().getAttribute('value')) ?? ''
+    await page.goto(`/admin?tab=figures&to=${first}`)
+    await expect(through).toHaveValue(first)
+    await expect(from).toHaveValue(first)
+    await expect(page.getByRole('row')).toHaveCount(1 + 1 + 1)
+  })
 })

@@ -33,13 +33,19 @@ const figuresQuery = (filter: Filter) =>
     staleTime: 0,
   })
 
-const readFilter = (search: Record<string, unknown>): Filter => fittingFields(figuresFilter, search)
+/** What an address asks for; without a month that figures no longer reach, as in a link that has grown old. */
+function readFilter(search: Record<string, unknown>, months: readonly string[]): Filter {
+  const { from, to, ...others } = fittingFields(figuresFilter, search)
+  const known = (month = '') => (months.includes(month) ? month : undefined)
+  return { ...others, from: known(from), to: known(to) }
+}
 
 export function FiguresPanel() {
-  const filter = useSearch({ strict: false, select: readFilter, structuralSharing: false })
+  const thisMonth = todayIn(useSite().timeZone).slice(0, 7)
+  const selectable = lastMonthNames(thisMonth)
+  const filter = useSearch({ strict: false, select: (search) => readFilter(search, selectable), structuralSharing: false })
   const query = useQuery(figuresQuery(filter))
   const months = query.data?.months ?? []
-  const thisMonth = todayIn(useSite().timeZone).slice(0, 7)
   const isNarrowed = filter.event !== undefined || filter.kind !== undefined
   return (
     <div className="figures">
@@ -51,7 +57,7 @@ export function FiguresPanel() {
           </a>
         }
       />
-      <Filters filter={filter} thisMonth={thisMonth} />
+      <Filters filter={filter} months={selectable} />
       <ListStates query={query} loading="Loading figures..." failure="Unable to load figures">
         <p className="lead">{figuresSentence(months, thisMonth)}</p>
         <ColumnChart
@@ -107,12 +113,12 @@ const kindPlurals: Record<EventKind, string> = {
 
 const MONTHS_BACK = 36
 
-function Filters({ filter, thisMonth }: { filter: Filter; thisMonth: string }) {
+/** `months` are those that can be chosen, the present one first. */
+function Filters({ filter, months }: { filter: Filter; months: readonly string[] }) {
   const navigate = useNavigate()
   const { data } = useQuery(adminEventsQuery)
-  const months = lastMonthNames(thisMonth)
-  const to = filter.to ?? thisMonth
-  const from = filter.from ?? months[months.indexOf(to) + 11] ?? ''
+  const to = filter.to ?? months[0] ?? ''
+  const from = filter.from ?? months[months.indexOf(to) + 11] ?? months.at(-1) ?? ''
   const change = (changes: Partial<Record<keyof Filter, string | number | undefined>>) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...changes }), replace: true, resetScroll: false })
   const chosen = filter.event === undefined ? (filter.kind ?? '') : String(filter.event)
