@@ -216,7 +216,7 @@ test('B §9.3: restore --only says in words why it changes nothing', async () =>
   await expect(runCommand('restore', [file, '--only', 'events/1'], elsewhere)).rejects.toThrow('holds no site')
 })
 
-test('a backup in a bucket gives one thing back too, and its files go where uploads are kept', async () => {
+test('a backup in a bucket gives one thing back too, and its files go where uploads are kept, unless it fails', async () => {
   await using bucket = await openBucketServer()
   await using site = await openTestSite('sqlite', bucket.env)
   const { services } = site
@@ -228,8 +228,12 @@ test('a backup in a bucket gives one thing back too, and its files go where uplo
   const cookie = await site.logIn()
   await site.request('/api/cms/events/1', { method: 'DELETE', cookie })
   await site.request('/api/cms/deleted/1', { method: 'DELETE', cookie })
-  expect([...bucket.objects.keys()]).toEqual(['backups/site.zip'])
-  expect(await runCommand('restore', [file, '--only', 'events/1'], services.config)).toContain('  1 uploaded file\n')
+  const bring = () => runCommand('restore', [file, '--only', 'events/1'], services.config)
+  await sql`create trigger refuse before insert on events begin select raise(abort, 'the disk is full'); end`.execute(services.db.kysely())
+  await expect(bring()).rejects.toThrow('the disk is full')
+  expect([...bucket.objects.keys()], 'after a restore that failed').toEqual(['backups/site.zip'])
+  await sql`drop trigger refuse`.execute(services.db.kysely())
+  expect(await bring()).toContain('  1 uploaded file\n')
   expect([...bucket.objects.keys()]).toEqual(['backups/site.zip', 'uploads/a-flyer.pdf'])
 })
 

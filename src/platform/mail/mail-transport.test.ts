@@ -176,6 +176,20 @@ test('B §9.1: another machine that offers TLS gets mail through it', async () =
   expect(smtp.connections).toEqual([{ secure: true }])
 })
 
+test('B §9.1: a certificate that no authority has signed is taken from a mail server on this machine, and from no other', async () => {
+  await using smtp = await openSmtpSink({ offersTls: true })
+  await expect(transport({ smtpUrl: elsewhere(smtp.url) }).send(message())).rejects.toThrow('self-signed certificate')
+  expect(smtp.connections).toEqual([])
+  await transport({ smtpUrl: smtp.url }).send(message())
+  expect(smtp.connections).toEqual([{ secure: true }])
+})
+
+test('B §9.1: with ?tls=off TLS is not even tried, so that what is wrong with it does not matter', async () => {
+  await using smtp = await openSmtpSink({ offersTls: true })
+  await transport({ smtpUrl: `${elsewhere(smtp.url)}/?tls=off` }).send(message())
+  expect(smtp.connections).toEqual([{ secure: false }])
+})
+
 test('B §9.1: TLS is asked for also where someone in between took the offer of it away', async () => {
   await using smtp = await openSmtpSink({ offersTls: true, hidesTls: true })
   await transport({ smtpUrl: `${elsewhere(smtp.url)}/?tls.rejectUnauthorized=false` }).send(message())
