@@ -245,7 +245,8 @@ test('a backup of another site is refused: its numbers mean other things there',
   })
   await using site = await openTestSite('sqlite')
   await plantKey(site, 'b')
-  await expect(runCommand('restore', [other.file, '--only', 'events/1'], site.services.config)).rejects.toThrow('a backup of another site')
+  for (const only of ['events/1', 'people/ada@example.net'])
+    await expect(runCommand('restore', [other.file, '--only', only], site.services.config)).rejects.toThrow('a backup of another site')
 })
 
 test('what was in Recently Deleted when the backup was made comes back out of there', async () => {

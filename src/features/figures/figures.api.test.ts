@@ -219,16 +219,25 @@ describe.each(engines)('figures on %s', (engine) => {
     await using site = await openTestSite(engine)
     at(site, '2027-10-02T18:00:00Z')
     const cookie = await site.logIn({ role: 'host' })
-    for (const asked of [
-      { from: '2024-09' },
-      { from: '2027-09', to: '2027-08' },
-      { to: '2027-11' },
-      { from: '2027-13' },
-      { kind: 'party' },
-      { event: 'x' },
-    ])
-      expect([asked, (await ask(site, cookie, asked)).status]).toEqual([asked, 400])
-    expect((await ask(site, cookie, { from: '2024-10' })).status).toBe(200)
+    for (const [asked, path, message] of [
+      [{ from: '2024-09' }, 'from', 'Figures go back 36 months at most'],
+      [{ to: '2024-09' }, 'to', 'Figures go back 36 months at most'],
+      [{ from: '2027-09', to: '2027-08' }, 'to', 'The last month is before the first'],
+      [{ to: '2027-11' }, 'to', 'The last month can’t be in the future'],
+      [{ from: '2027-13' }, 'from', 'from must be a month as YYYY-MM'],
+      [{ kind: 'party' }, 'kind', 'The kind is not one of the supported ones'],
+      [{ event: 'x' }, 'event', 'event must be a number'],
+    ] as const) {
+      const refused = await ask(site, cookie, asked)
+      expect([asked, refused.status, (await refused.json()).issues]).toEqual([asked, 400, [{ path, message }]])
+    }
+    const spanOf = async (asked: object) => {
+      const { months } = await (await ask(site, cookie, asked)).json()
+      return [months.length, months[0].month, months.at(-1).month]
+    }
+    expect(await spanOf({ from: '2024-10' })).toEqual([37, '2024-10', '2027-10'])
+    expect(await spanOf({ to: '2027-09' })).toEqual([12, '2026-10', '2027-09'])
+    expect(await spanOf({ to: '2025-01' })).toEqual([4, '2024-10', '2025-01'])
     expect((await ask(site, cookie, { event: 99 })).status).toBe(404)
     expect((await ask(site, await site.logIn({ username: 'ed', role: 'editor' }))).status).toBe(403)
 
