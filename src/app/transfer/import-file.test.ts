@@ -4,6 +4,7 @@ import { temporaryFolder } from '@tests/support/temporary-folder'
 import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { expect, test } from 'vitest'
 import type { Feature } from '@/content/feature.server'
+import { makeNewsletter } from '@/features/newsletter/archive/newsletter.factory'
 import { importFile } from './import-file.server'
 
 const fixture = (name: string) => join('tests/fixtures/import', name)
@@ -91,6 +92,16 @@ test.each(engines)(
     expect(after.state).not.toEqual(before)
   },
 )
+
+test('B §6.5: a newsletter of a month that has one already comes as a special edition under its title', async () => {
+  await using site = await openTestSite('sqlite')
+  await makeNewsletter(site.services, { month: 'October', year: 2027 })
+  await take(site, 'wordpress.xml', '--apply')
+  const { newsletters } = await (await site.request('/api/newsletters')).json()
+  expect(newsletters).toContainEqual(
+    expect.objectContaining({ link: 'https://old.example.org/post/20/', isSpecial: true, specialDescription: 'October Newsletter' }),
+  )
+})
 
 test.each(engines)(
   'spec B §11.7 on %s: a page comes as a draft, without the links that let people in, and its old address leads on',

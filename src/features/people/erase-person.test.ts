@@ -37,6 +37,7 @@ describe.each(engines)('a person on %s', (engine) => {
       ]),
     )
     expect(found).toContain('  Message: I am planted.\n    Hello.\n')
+    expect(found).toMatch(new RegExp(`^Version of a teacher's profile\\n(?: .*\\n)* {2}name: ${MARK}\\n`, 'm'))
     expect(found).not.toContain('other')
   })
 

@@ -90,4 +90,23 @@ describe.each(engines)('teachers on %s', (engine) => {
     const { event } = await (await site.request(`/api/events/slug/${slug}`)).json()
     expect([event.teacherProfileIds, event.teacherProfiles]).toEqual([[], []])
   })
+
+  // It would come back with the next restore, after staff had taken the teacher from the event.
+  test('a link to an event that was restored no longer waits to be', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.logIn()
+    const { teacher } = await (await site.request('/api/cms/teachers', { json: anna, cookie })).json()
+    const { id, slug } = await makeEvent(site.services, { teacherProfileIds: [teacher.id] })
+    const taught = async () => (await (await site.request(`/api/events/slug/${slug}`)).json()).event.teacherProfileIds
+    const deleteAndRestore = async () => {
+      await site.request(`/api/cms/teachers/${teacher.id}`, { method: 'DELETE', cookie })
+      const { deleted } = await (await site.request('/api/cms/deleted', { cookie })).json()
+      expect((await site.request(`/api/cms/deleted/${deleted[0].id}/restore`, { method: 'POST', cookie })).status).toBe(200)
+    }
+    await deleteAndRestore()
+    expect(await taught()).toEqual([teacher.id])
+    await site.request(`/api/cms/events/${id}`, { method: 'PUT', json: { teacherProfileIds: [] }, cookie })
+    await deleteAndRestore()
+    expect(await taught()).toEqual([])
+  })
 })
