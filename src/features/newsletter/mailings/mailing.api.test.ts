@@ -69,6 +69,14 @@ describe.each(engines)('B §4.3 mailings on %s', (engine) => {
     expect(await desk.site.deliverMail()).toHaveLength(2)
   })
 
+  test('lead to no newsletter that the archive does not have', async () => {
+    await using desk = await openDesk(engine)
+    const refused = { status: 400, issues: [{ path: 'newsletterId' }] }
+    expect(await desk.write({ newsletterId: 99 })).toMatchObject(refused)
+    await desk.write()
+    expect(await desk.change({ newsletterId: 99 })).toMatchObject(refused)
+  })
+
   test('of two people who change a draft the second learns of it; one that someone changed is not sent unseen', async () => {
     await using desk = await openDesk(engine)
     const { mailing } = await desk.write()
@@ -182,13 +190,21 @@ describe.each(engines)('B §4.3 mailings on %s', (engine) => {
 
   test('B §8.2: who was sent one is forgotten after the time that sent emails are kept, or once they have left the list; how many were is not', async () => {
     await using desk = await openDesk(engine)
+    const { db } = desk.site.services
+    const endedBefore = (days: number) =>
+      db
+        .updateTable('mailings')
+        .set({ finishedAt: inMinutes(-days * 24 * 60) })
+        .execute()
     await desk.write()
     await desk.step('send')
     await desk.site.deliverMail()
-    await desk.site.services.db
-      .updateTable('mailings')
-      .set({ finishedAt: inMinutes(-370 * 24 * 60) })
-      .execute()
+    const [one, other] = (await desk.ask('/1/recipients')).recipients.map(({ email }) => String(email))
+    await desk.leave(one ?? '')
+    await endedBefore(40)
+    await deleteExpired(desk.site.services)
+    expect((await desk.ask('/1/recipients')).recipients).toMatchObject([{ email: null }, { email: other }])
+    await endedBefore(370)
     await deleteExpired(desk.site.services)
     expect(await desk.ask('/1')).toMatchObject({ mailing: { counts: { recipients: 2, sent: 2 } } })
     expect((await desk.ask('/1/recipients')).recipients).toMatchObject([{ email: null }, { email: null }])
