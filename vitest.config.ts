@@ -41,7 +41,7 @@ const builtProgram = [
     setupFiles: ['tests/support/fail-on-console.ts'],
   },
   // Processes of their own. Half of the time they wait, so two files run at once; what a file changes is in the processes that it starts.
-  { name: 'process', include: ['tests/process/**/*.test.ts'], maxWorkers: 2, isolate: false, testTimeout: 60_000 },
+  { name: 'process', include: ['tests/process/**/*.test.ts'], maxWorkers: 2, isolate: false, testTimeout: 60_000, hookTimeout: 60_000 },
   // Other engines than Chromium: `scripts/test-engines.mjs` finds the browsers, of which one starts in a hook.
   { name: 'engines', include: ['tests/engines/*.engine.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
   // What it does when things around it break, in minutes: one fault at a time, so that the times are its own. `scripts/test-faults.mjs` prints the table.
