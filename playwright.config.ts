@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 3,
   reporter: 'list',
   // Patience costs nothing where all goes well, and a machine may do something else at the same time.
-  timeout: 120_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
     browserName: 'chromium',

@@ -3,15 +3,19 @@ import { expect, openTab, takeProblems, test, testOnEmptySite } from './fixtures
 import { expectNoBarriers } from './page-checks'
 import { storeMessages } from './stored-rows'
 
+const daysAgo = (count: number) => ({ created_at: new Date(Date.now() - count * 86_400_000).toISOString() })
+
+const storeThreeMessages = (target: Parameters<typeof storeMessages>[0]) =>
+  storeMessages(target, [
+    { name: 'Dee', ...daysAgo(4), message: 'Is there a ramp?' },
+    { name: 'Eli', ...daysAgo(1) },
+    { name: 'Gus', ...daysAgo(1), status: 'closed' },
+  ])
+
 testOnEmptySite(
-  'spec B §5.1 the inbox: waiting messages stand out; a message gets an owner and a note, is answered while someone else does the same, and is closed, on a phone too',
+  'spec B §5.1 the inbox: waiting messages stand out; a message gets an owner and a note, and is answered while someone else does the same',
   async ({ page, target, staff, problems }) => {
-    const days = (count: number) => ({ created_at: new Date(Date.now() - count * 86_400_000).toISOString() })
-    storeMessages(target, [
-      { name: 'Dee', ...days(4), message: 'Is there a ramp?' },
-      { name: 'Eli', ...days(1) },
-      { name: 'Gus', ...days(1), status: 'closed' },
-    ])
+    storeThreeMessages(target)
     await openTab(page, 'Contact Reports')
 
     await test.step('a message that has waited for three days is marked; all are found by status and by words', async () => {
@@ -77,9 +81,17 @@ testOnEmptySite(
       await expect(dialog).toBeHidden()
       const { savedReplies } = await staff.call<{ savedReplies: object[] }>('GET', '/api/contact/saved-replies')
       expect(savedReplies).toMatchObject([{ title: 'Wheels', markdown: 'It is in the east.' }])
-      await page.getByRole('searchbox', { name: 'Search messages' }).fill('ramp')
-      await page.getByRole('link', { name: 'Dee' }).click()
     })
+  },
+)
+
+testOnEmptySite(
+  'spec B §5.1 a message is closed, leads to the next of the list, and keeps a reply that is being written; on a phone the messages come first',
+  async ({ page, target, staff }) => {
+    storeThreeMessages(target)
+    await openTab(page, 'Contact Reports')
+    await page.getByRole('searchbox', { name: 'Search messages' }).fill('ramp')
+    await page.getByRole('link', { name: 'Dee' }).click()
 
     await test.step('closing a message leads back to the list as it was', async () => {
       await page.getByRole('button', { name: 'Close message' }).click()

@@ -21,7 +21,7 @@ type Parts = Pick<Services, 'db' | 'clock' | 'content' | 'features' | 'site'>
 type PageParts = Pick<Services, 'db' | 'features' | 'site'>
 type DescribePages = (services: PageParts) => Promise<DescribedPage[]>
 
-/** A page as the index is told of it. A start compares this, and so parses no Markdown where nothing has changed. */
+/** A page as it is handed to the index. The index's mark is of this, so that a start parses no Markdown where nothing has changed. */
 export interface DescribedPage extends Omit<SearchDocument, 'text'> {
   texts: readonly (string | { markdown: string })[]
 }

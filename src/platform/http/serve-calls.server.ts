@@ -91,7 +91,7 @@ function operation(call: Call): MiddlewareHandler<ApiEnv> {
     return limit(c, next)
   }
   const refusals = refusalsOf(call)
-  // Described when the documentation is asked for: two hundred schemas are a part of each start.
+  // Only where the documentation is asked for: describing two hundred calls would make each start longer.
   const documentation = {
     get spec() {
       return documented(call, refusals)

@@ -191,7 +191,7 @@ describe.each(engines)('B §4.3 mailings on %s', (engine) => {
   test('B §8.2: who was sent one is forgotten after the time that sent emails are kept, or once they have left the list; how many were is not', async () => {
     await using desk = await openDesk(engine)
     const { db } = desk.site.services
-    const endedBefore = (days: number) =>
+    const letEndDaysAgo = (days: number) =>
       db
         .updateTable('mailings')
         .set({ finishedAt: inMinutes(-days * 24 * 60) })
@@ -201,10 +201,10 @@ describe.each(engines)('B §4.3 mailings on %s', (engine) => {
     await desk.site.deliverMail()
     const [one, other] = (await desk.ask('/1/recipients')).recipients.map(({ email }) => String(email))
     await desk.leave(one ?? '')
-    await endedBefore(40)
+    await letEndDaysAgo(40)
     await deleteExpired(desk.site.services)
     expect((await desk.ask('/1/recipients')).recipients).toMatchObject([{ email: null }, { email: other }])
-    await endedBefore(370)
+    await letEndDaysAgo(370)
     await deleteExpired(desk.site.services)
     expect(await desk.ask('/1')).toMatchObject({ mailing: { counts: { recipients: 2, sent: 2 } } })
     expect((await desk.ask('/1/recipients')).recipients).toMatchObject([{ email: null }, { email: null }])

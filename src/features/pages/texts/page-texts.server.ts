@@ -125,6 +125,7 @@ export async function findPageTexts(services: Services, search: string, limit: n
   return found.map(({ page, place, url }) => ({ title: place.label, detail: page.title, url }))
 }
 
+/** Parts of other pages, and what comes after a form. */
 export const PARTS_OF_PAGES = ['layout', 'thank-you']
 
 /** How visitors' search finds the pages that are there whatever the content is: by all that their texts say now (spec B §6.7). */
