@@ -1,4 +1,7 @@
 export const keysOf = <T extends object>(value: T) => Object.keys(value) as (keyof T & string)[]
 
-export const pick = <T, const K extends keyof T>(source: T, names: readonly K[]) =>
-  Object.fromEntries(names.map((name) => [name, source[name]])) as Pick<T, K>
+export function pick<T, const K extends keyof T>(source: T, names: readonly K[]): Pick<T, K> {
+  const picked = {} as Pick<T, K>
+  for (const name of names) picked[name] = source[name]
+  return picked
+}

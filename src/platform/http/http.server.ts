@@ -132,7 +132,7 @@ export async function readPublicForm<T extends z.ZodType>(c: ApiContext, form: s
 }
 
 /** Of a row, the fields that an answer declares: what it doesn't name stays in the house. */
-export const presenter =
-  <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
-  <Row extends object>(row: Row) =>
-    pick(row, Object.keys(shape) as (keyof Row & keyof Shape)[])
+export const presenter = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) => {
+  const names = Object.keys(shape)
+  return <Row extends object>(row: Row) => pick(row, names as (keyof Row & keyof Shape)[])
+}

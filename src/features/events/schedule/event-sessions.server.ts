@@ -182,10 +182,13 @@ export function eventSessions(row: EventRow, zone: string, span: { from: string;
   return [...past, ...current.filter(({ startsAt }) => !starts.has(startsAt))].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
 }
 
+const isOfOneDay = ({ startsAt, endsAt, recurrence, extraDates, exceptions }: Timing) =>
+  recurrence === null && extraDates.length === 0 && exceptions.length === 0 && startsAt?.slice(0, 10) === (endsAt ?? startsAt)?.slice(0, 10)
+
 /** An event that people register for as a whole, on days that follow one another, from its first start to its last end (spec B §1.6); else null. */
 export function stretchOf(row: EventRow, zone: string): (TimeSpan & { days: string; words: string }) | null {
   const timing = timingOf(row, zone)
-  if (!startIsKnown(timing) || !row.lastEndsAt || row.registration?.perSession) return null
+  if (!startIsKnown(timing) || !row.lastEndsAt || row.registration?.perSession || isOfOneDay(timing)) return null
   const from = [timing, ...timing.extraDates, ...timing.exceptions].flatMap(({ startsAt }) => startsAt?.slice(0, 10) ?? []).sort()[0] ?? ''
   const to = wallClockAt(row.lastEndsAt, timing.timeZone).slice(0, 10)
   if (to === from || daysBetween(from, to) > MOST_DAYS) return null
