@@ -31,8 +31,11 @@ test('running: the first start on an empty folder prints the address, the passwo
 
   first.child.kill('SIGTERM')
   await first.exited
+  // What a kill leaves of an email that was being written.
+  await writeFile(join(dataDir, 'mail/half.eml.1.tmp'), '')
   await using second = await launchHealthy(dataDir, { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' })
   expect(second.output()).not.toContain('password')
+  expect(await readdir(join(dataDir, 'mail'))).not.toContain('half.eml.1.tmp')
 })
 
 test('decisions, running: a chosen password is not printed, and RATE_LIMITS=off warns; a mail server that is gone holds up no one, and each email comes once when it is back', async () => {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { type BlockName, blocks, summaryOf } from './blocks'
 import { faultInBlocks, MAX_BLOCKS, readPage } from './read-page.server'
 
-test('spec B §11.2: a block is a line of its own between prose, headings have anchors, and a time is no block', () => {
+test('spec B §11.2: a block is a line of its own between prose, headings have anchors, one without words is left out, and a time is no block', () => {
   const { parts, words } = readPage(
-    '## The house\n\nWe begin at 6:30.\n::events{kind=workshop limit=3}\n\n## The *house*\n\n- one\n\n::teachers',
+    '## The house\n\nWe begin at 6:30.\n::events{kind=workshop limit=3}\n\n##\n\n## The *house*\n\n- one\n\n::teachers',
   )
   expect(parts).toEqual([
     { block: 'heading', id: 'the-house', text: ['The house'] },

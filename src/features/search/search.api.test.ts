@@ -27,6 +27,7 @@ async function openSearchSite(engine: (typeof engines)[number]) {
     contentCalls(site, kind, cookie),
   )
   await events?.create(event('Autumn Retreat', { description: 'Three days of **inquiry** into the heart.', location: 'Ward' }))
+  await events?.create(event('Morning of Inquiry', { month: 'March', date: '1', description: 'It is today.' }))
   await events?.create(event('Evening of Inquiry', { month: 'April', description: 'An evening on the enneagram.' }))
   await events?.create(event('Inquiry in Winter', { month: 'January', description: 'It is over by now.' }))
   await events?.create(event('Sunday Sitting', { month: '', date: '', year: '', isRecurring: true, description: 'We sit, then inquiry.' }))
@@ -67,7 +68,7 @@ describe.each(engines)('spec B §6.7: the search, on %s', (engine) => {
     const found: Record<string, string[]> = {}
     const cases: Record<string, string[]> = {
       // Titles before texts; upcoming ones before those without a date, and these before past ones; the soonest first.
-      inquiry: ['Evening of Inquiry', 'Sunday Sitting', 'Autumn Retreat', 'The Enneagram', 'Inquiry in Winter'],
+      inquiry: ['Morning of Inquiry', 'Evening of Inquiry', 'Sunday Sitting', 'Autumn Retreat', 'The Enneagram', 'Inquiry in Winter'],
       enneagram: ['The Enneagram', 'Evening of Inquiry', 'Zoë Łukasz-Ångström'],
       retreats: ['Autumn Retreat'],
       'AUTUMN retr': ['Autumn Retreat'],
@@ -123,6 +124,8 @@ describe.each(engines)('spec B §6.7: the search, on %s', (engine) => {
       ['z'.repeat(90), 'z'.repeat(90)],
     ] as const)
       expect([q, await excerpts(q)]).toEqual([q, [expect.stringMatching(new RegExp(`^October 5, 2027 · ….{40,70}Then ${words} end\\.$`))]])
+    await create(event('A garden', { description: `Zinnias bloom. ${text('quinces')}` }))
+    expect(await excerpts('quinces zinnias')).toEqual([expect.stringMatching(/^October 5, 2027 · Zinnias bloom\./)])
   })
 
   test('every public page is found by all that it says, and by what staff let it say, at once', async () => {

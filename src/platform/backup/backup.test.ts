@@ -52,7 +52,7 @@ const allRows = (config: Config) =>
     return found
   })
 
-/** A row in each table, by what SQLite's schema says that it may hold. */
+/** A row in each table, by what SQLite's schema says that it may hold; in one a text that is read in pieces, whose letters lie across their ends. */
 function plantEveryTable(dataDir: string) {
   const raw = new DatabaseSync(join(dataDir, 'flatirons.db'), { enableForeignKeyConstraints: false })
   const tables = raw.prepare("select name, sql from sqlite_master where type = 'table'").all()
@@ -69,6 +69,7 @@ function plantEveryTable(dataDir: string) {
     raw.exec(`delete from "${name}"`)
     raw.prepare(`insert into "${name}" (${names}) values (${names.map(() => '?')})`).run(...columns.map(plantedValue))
   }
+  raw.prepare('update events set description = ?').run(`a${'—'.repeat(100_000)}`)
   raw.close()
   return planted.map(({ name }) => String(name)).toSorted()
 }

@@ -68,4 +68,6 @@ test('what is copied is markdown; words of one line are only these words', () =>
   const { doc } = openMarkdown('- a **b** c\n- d\n\n<b>e</b>')
   expect(copyMarkdown(doc.slice(0, doc.content.size), false)).toBe('- a **b** c\n- d\n\n<b>e</b>')
   expect(copyMarkdown(doc.slice(4, 7, true), false)).toBe(' **b** ')
+  const two = openMarkdown('a\n\nb').doc
+  expect(copyMarkdown(two.slice(0, two.content.size), false)).toBe('a\n\nb')
 })
