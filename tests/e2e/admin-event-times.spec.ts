@@ -188,7 +188,9 @@ test('spec B §1 times: what is ambiguous, not understood or wrong is said befor
     await dialogOn(page).getByLabel('Time (optional)').fill('7 PM')
     await dialogOn(page).getByRole('switch', { name: 'Recurring event' }).check()
     await field(page, 'Repeats').selectOption('Weekly')
+    const last = page.waitForResponse((answer) => answer.request().postData()?.includes('2099-12-31') ?? false)
     await field(page, 'First date').fill('2099-12-31')
+    await last
     await expect(dialogOn(page).getByRole('checkbox', { checked: true })).toHaveAccessibleName('Thursday')
     const failure = dialogOn(page).getByRole('alert').filter({ hasText: 'The dates could not be loaded. What you typed is still there.' })
     await expect(failure).toBeVisible()

@@ -53,6 +53,9 @@ describe.each(engines)('B §13.5: what the provider says, on %s', (engine) => {
     expect(await open.deliver()).toEqual([200])
     expect(await open.statusOf(token)).toMatchObject({ status: 'registered', payment: 'paid' })
     expect(await open.ledger()).toEqual([['charge', 4000, null]])
+    open.fake.refundAtProvider(page, 1000)
+    await open.deliver()
+    expect(await open.ledger(), 'read again before the fee is known').toContainEqual(['charge', 4000, null])
   })
 
   test('repeated and out of order, messages change nothing: the provider is asked', async () => {
