@@ -91,8 +91,7 @@ export async function renewJob(db: Database, key: string, now: string): Promise<
   return renewed?.lane
 }
 
-export const findJobEnd = (db: Database, key: string) =>
-  db.selectFrom('jobs').select('doneAt').where('key', '=', key).orderBy('id', 'desc').executeTakeFirst()
+export const findJobEnd = (db: Database, key: string) => db.selectFrom('jobs').select('doneAt').where('key', '=', key).executeTakeFirst()
 
 /** Deletes waiting jobs and returns their keys; one whose lease has expired counts as waiting. */
 export async function deleteWaitingJobs(

@@ -87,14 +87,15 @@ describe.each(engines)('spec B §3.12: details that hosts change, on %s', (engin
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409])
   })
 
-  test('an address that a mail server refused for good is marked in the list, and counted on Today for hosts, until it is changed', async () => {
+  test('an address that a mail server refused for good is marked in the list, and counted on Today for hosts, until it is changed or takes an email', async () => {
     await using open = await openThursdays(engine, { capacity: 3 })
     const { site, id } = open
     const refuse = async () => {
       throw new Error('Can’t send mail - all recipients were rejected: 550 5.1.1 <adda@example.net>: no such user')
     }
     const { send } = site.services.mail
-    site.services.mail.send = async (message) => (message.to === 'adda@example.net' ? refuse() : send(message))
+    let isThere = false
+    site.services.mail.send = async (message) => (message.to === 'adda@example.net' && !isThere ? refuse() : send(message))
     await registerFor(site, id, 'Adda', { session: thursdayDates[0] })
     await registerFor(site, id, 'Bo', { session: thursdayDates[0] })
     await site.runJobs()
@@ -115,5 +116,12 @@ describe.each(engines)('spec B §3.12: details that hosts change, on %s', (engin
     await site.runJobs()
     expect((await stateOf()).map(([, state]: string[]) => state)).toEqual(['ok', 'ok'])
     expect(await refusedFor('host')).toEqual([])
+    await host.change(ada.id, { email: 'adda@example.net' })
+    await site.runJobs()
+    expect(await refusedFor('host'), 'refused again').toHaveLength(1)
+    isThere = true
+    await registerFor(site, id, 'Adda', { session: thursdayDates[1] })
+    await site.runJobs()
+    expect(await refusedFor('host'), 'taken since').toEqual([])
   })
 })

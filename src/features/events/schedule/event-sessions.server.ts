@@ -253,15 +253,16 @@ function sessionsHeld(all: PastSeries[], index: number, span: Span): Session[] {
   return series.state === 'scheduled' ? sessions : sessions.map((session) => ({ ...session, state: 'cancelled' }))
 }
 
-/** Days held before the last change, so that the following rule (`next`) doesn't give them again; upcoming ones it may. */
-export function heldDays(all: PastSeries[], next: Pick<Timing, 'extraDates'>): Set<string> {
+/** Days held before the last change, so that the following rule (`next`) doesn't give them again; those that it names one by one are others. */
+export function heldDays(all: PastSeries[], next: Pick<Timing, 'startsAt' | 'recurrence' | 'extraDates'>): Set<string> {
   const last = all.at(-1)
   if (!last) return new Set()
   const day = last.until.slice(0, 10)
   const tomorrow = addDays(day, 1)
   const held = sessionsHeld(all, all.length - 1, { from: addDays(day, -2), to: tomorrow }).filter(({ date }) => date <= tomorrow)
-  const extra = new Set([...last.extraDates, ...next.extraDates].map(({ startsAt }) => startsAt.slice(0, 10)))
-  return new Set(held.filter(({ state, date }) => state === 'scheduled' && !extra.has(date)).map(({ date }) => date))
+  const single = [...last.extraDates, ...next.extraDates, ...(next.recurrence === null ? [next] : [])]
+  const days = new Set(single.map(({ startsAt }) => startsAt?.slice(0, 10)))
+  return new Set(held.filter(({ state, date }) => state === 'scheduled' && !days.has(date)).map(({ date }) => date))
 }
 
 const YEAR = 366 * 24 * 60 * 60_000
