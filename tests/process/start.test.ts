@@ -32,6 +32,7 @@ test('running: the first start on an empty folder prints the address, the passwo
   first.child.kill('SIGTERM')
   await first.exited
   // What a kill leaves of an email that was being written.
+  await mkdir(join(dataDir, 'mail'), { recursive: true })
   await writeFile(join(dataDir, 'mail/half.eml.1.tmp'), '')
   await using second = await launchHealthy(dataDir, { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' })
   expect(second.output()).not.toContain('password')
