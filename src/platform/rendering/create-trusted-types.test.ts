@@ -19,6 +19,10 @@ test('record 52: text becomes markup only as the document of a frame, which inhe
   expect(createHTML('<img src=x onerror=alert(1)>', 'TrustedHTML', 'Element innerHTML')).toBeNull()
 })
 
+test.each(['<script></script>', 'words & signs', ''])('record 52: %j may be assigned anywhere, for it starts nothing', (text) => {
+  expect(createRules().createHTML(text, 'TrustedHTML', 'Element innerHTML')).toBe(text)
+})
+
 test.each([
   ['/assets/index-a.js', true],
   ['/door-worker.js', true],

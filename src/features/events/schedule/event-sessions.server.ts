@@ -253,7 +253,7 @@ function sessionsHeld(all: PastSeries[], index: number, span: Span): Session[] {
   return series.state === 'scheduled' ? sessions : sessions.map((session) => ({ ...session, state: 'cancelled' }))
 }
 
-/** Days held before the last change, so that the following rule (`next`) doesn't give them again; those that it names one by one are others. */
+/** Days held before the last change, which the following rule (`next`) doesn't give again; a date that stands by itself is another one. */
 export function heldDays(all: PastSeries[], next: Pick<Timing, 'startsAt' | 'recurrence' | 'extraDates'>): Set<string> {
   const last = all.at(-1)
   if (!last) return new Set()

@@ -92,6 +92,16 @@ describe.each(engines)('a series that is changed, on %s', (engine) => {
     expect(await desk.calendar()).toEqual(titled(expected, 'Sunday Sitting'))
   })
 
+  test('spec B §1.4: a single date that is set for later on the day of a date that is over is there as well', async () => {
+    await using desk = await openDesk(engine)
+    desk.setTime('2027-10-18T01:30:00.000Z')
+    const evening = { startsAt: '2027-10-17T20:00', endsAt: '2027-10-17T21:00', date: '17', month: 'October', year: '2027' }
+    await desk.change({ ...evening, recurrence: null, isRecurring: false })
+    const expected = [...PAST, evening.startsAt]
+    expect(await desk.sessions()).toEqual(expected)
+    expect(await desk.calendar()).toEqual(titled(expected, 'Sunday Sitting'))
+  })
+
   test('spec B §1.4: a date that is skipped, moved or noted for later changes nothing of what is over, and leaves one series in calendars', async () => {
     await using desk = await openDesk(engine)
     desk.setTime('2027-10-20T18:00:00.000Z')
